@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/fixtures/global-setup.ts',
-  // Keeps `npm test` under nine minutes: `test:long` runs the faults, and tests that are the same in both programs.
+  // Shortens `npm test`: `test:long` runs the faults, and tests that are the same in both programs.
   ...(process.env[ALL_FAULTS_VARIABLE] === undefined && { grepInvert: new RegExp(LONG.tag) }),
   fullyParallel: false,
   // One more than the cores of the reference machine, because tests often wait for sound and for responses.
