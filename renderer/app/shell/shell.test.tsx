@@ -13,7 +13,7 @@ vi.mock('../../screens/schedule/show-page.tsx', () => ({ ShowPage: () => <p>Show
 beforeEach(() => useAuthStore.setState(useAuthStore.getInitialState(), true))
 afterEach(cleanup)
 
-describe('a page without an account', () => {
+describe('Shell on a public page', () => {
   function open(at: string) {
     const router = createMemoryRouter(
       [{ element: <Shell />, children: [{ path: '*', element: <h1>Public</h1> }] }],
