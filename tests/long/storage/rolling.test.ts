@@ -110,7 +110,7 @@ describe.runIf(POSTGRES.isInstalled())('a rolling upgrade', () => {
     return acknowledged.filter((note) => !there.has(note))
   }
 
-  test('loses no acknowledged write and fails no request at 200 requests a second', async () => {
+  test('loses no acknowledged write and fails no request at up to 200 requests a second', async () => {
     const next = version('next', ADDED)
     const old = await startServing()
     await fill()
