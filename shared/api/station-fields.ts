@@ -1,5 +1,4 @@
 /** Editable station fields, listed once for forms, conflicts, stored changes and audit entries. */
-import type { OwnStation, StationChanges } from './own-stations.ts'
 import { EMPTY_FORM_VALUES, type FormField, formShape } from './stations.ts'
 
 export const FORM_FIELDS = Object.keys(formShape) as readonly FormField[]
@@ -12,17 +11,11 @@ export function defaultFieldValue(field: FormField): string | readonly string[] 
 export const isList = (field: FormField) => Array.isArray(defaultFieldValue(field))
 
 /** Fields that the station editor saves with a button. Edits by two people can conflict in these fields. */
-export const SAVED_FIELDS = [
-  ...FORM_FIELDS,
-  'schedule',
-] as const satisfies readonly (keyof StationChanges)[]
+export const SAVED_FIELDS = [...FORM_FIELDS, 'schedule'] as const
 export type SavedField = (typeof SAVED_FIELDS)[number]
 
 /** Fields for which a rejection can give a reason of their own. */
-export const REVIEWED_FIELDS = [
-  ...SAVED_FIELDS,
-  'cover',
-] as const satisfies readonly (keyof OwnStation)[]
+export const REVIEWED_FIELDS = [...SAVED_FIELDS, 'cover'] as const
 export type ReviewedField = (typeof REVIEWED_FIELDS)[number]
 
 /** All fields that an update can change, including switches, and codec and bitrate, which depend on the stream URL. */
@@ -33,7 +26,7 @@ export const UPDATED_FIELDS = [
   'schedule',
   'paused',
   'onAir',
-] as const satisfies readonly (keyof OwnStation)[]
+] as const
 
 /** Audited fields. Results of checks and votes are not audited. */
 export const AUDIT_ENTRY_FIELDS = [
@@ -46,7 +39,7 @@ export const AUDIT_ENTRY_FIELDS = [
   'mergedInto',
   'featured',
   'ownerId',
-] as const satisfies readonly (keyof OwnStation)[]
+] as const
 
 export function isSameValue(first: unknown, second: unknown): boolean {
   return JSON.stringify(first) === JSON.stringify(second)

@@ -1,9 +1,9 @@
 /** `make-snapshot.ts <underground records> <levels of these records> <all records>` builds the bundled snapshot. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { hostOf } from '../stations/web-address.ts'
 import { groupVariants, type StationGroup } from './record/group-variants.ts'
 import { readRecord } from './record/read-record.ts'
-import { hostOf } from './record/web-address.ts'
 import { SNAPSHOT_FILE, SNAPSHOT_MAX_BYTES } from './snapshot.ts'
 
 /** Maximum number of stations per homepage host. */

@@ -9,7 +9,7 @@ import { NO_QUEUE, type Queue, withCurrent } from './queue.ts'
 
 const queueSchema = z.object({
   ids: z.array(z.string()),
-  unshuffled: z.nullable(z.array(z.string())),
+  originalIds: z.nullable(z.array(z.string())),
   current: z.nullable(z.string()),
   isMade: z.boolean(),
 })

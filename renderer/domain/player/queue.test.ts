@@ -9,8 +9,8 @@ import {
   playNext,
   type Queue,
   removeFrom,
+  restoreOrder,
   shuffle,
-  unshuffle,
   upcoming,
   withCurrent,
 } from './queue.ts'
@@ -121,15 +121,15 @@ describe('shuffle', () => {
   test('changes the order of the upcoming stations and restores it', () => {
     const queue = shuffle(makeQueue(['a', 'b', 'c', 'd']), 'a', first)
     expect(upcoming(queue, 'a')).toEqual(['d', 'c', 'b'])
-    expect(upcoming(unshuffle(queue), 'a')).toEqual(['b', 'c', 'd'])
-    expect(unshuffle(unshuffle(queue)).unshuffled).toBeNull()
+    expect(upcoming(restoreOrder(queue), 'a')).toEqual(['b', 'c', 'd'])
+    expect(restoreOrder(restoreOrder(queue)).originalIds).toBeNull()
   })
 
   test('restores the order with added and without removed stations', () => {
     const shuffled = shuffle(made, 'b', first)
     const queue = removeFrom(playNext(shuffled, 'b', 'x'), 'b', 'a')
     expect(upcoming(queue, 'b')).toEqual(['x', 'c'])
-    expect(unshuffle(queue).ids).toEqual(['b', 'x', 'c'])
+    expect(restoreOrder(queue).ids).toEqual(['b', 'x', 'c'])
   })
 })
 

@@ -5,14 +5,14 @@ const QUEUE_MAX = 500
 export interface Queue {
   readonly ids: readonly string[]
   /** Order before shuffling. Null while the queue is not shuffled. */
-  readonly unshuffled: readonly string[] | null
+  readonly originalIds: readonly string[] | null
   /** The station of the queue that played last. A station that is not in the queue does not change it. */
   readonly current: string | null
   /** True after "Play all", "Play next" or a change. False for the list in which the user pressed play. */
   readonly isMade: boolean
 }
 
-export const NO_QUEUE: Queue = { ids: [], unshuffled: null, current: null, isMade: false }
+export const NO_QUEUE: Queue = { ids: [], originalIds: null, current: null, isMade: false }
 
 export function makeQueue(ids: readonly string[]): Queue {
   return { ...NO_QUEUE, ids: [...new Set(ids)].slice(0, QUEUE_MAX), isMade: true }
@@ -61,10 +61,10 @@ export function playNext(queue: Queue, playing: string | null, id: string): Queu
     playing === null || queue.isMade || queue.ids.includes(playing)
       ? queue
       : { ...NO_QUEUE, ids: [playing] }
-  const unshuffled = start.unshuffled?.filter((other) => other !== id)
+  const originalIds = start.originalIds?.filter((other) => other !== id)
   return {
     ...withUpcoming(start, playing, [id, ...others]),
-    unshuffled: unshuffled?.toSpliced(unshuffled.indexOf(playing ?? '') + 1, 0, id) ?? null,
+    originalIds: originalIds?.toSpliced(originalIds.indexOf(playing ?? '') + 1, 0, id) ?? null,
   }
 }
 
@@ -72,7 +72,7 @@ export function removeFrom(queue: Queue, playing: string | null, id: string): Qu
   const isOther = (other: string) => other !== id
   return {
     ...withUpcoming(queue, playing, upcoming(queue, playing).filter(isOther)),
-    unshuffled: queue.unshuffled?.filter(isOther) ?? null,
+    originalIds: queue.originalIds?.filter(isOther) ?? null,
   }
 }
 
@@ -93,9 +93,9 @@ export function shuffle(queue: Queue, playing: string | null, random: () => numb
     const [id = ''] = order.splice(chosen, 1)
     order.splice(last, 0, id)
   }
-  return { ...withUpcoming(queue, playing, order), unshuffled: queue.unshuffled ?? queue.ids }
+  return { ...withUpcoming(queue, playing, order), originalIds: queue.originalIds ?? queue.ids }
 }
 
-export function unshuffle(queue: Queue): Queue {
-  return queue.unshuffled ? { ...queue, ids: queue.unshuffled, unshuffled: null } : queue
+export function restoreOrder(queue: Queue): Queue {
+  return queue.originalIds ? { ...queue, ids: queue.originalIds, originalIds: null } : queue
 }

@@ -4,7 +4,7 @@ import type { Station } from '../../../shared/api/stations.ts'
 import { stationText } from '../../../shared/locales/generated/station.ts'
 import { sampleStation } from '../../api/testing/samples.ts'
 import { CheckLegend } from './check-mark.tsx'
-import { StationFacts } from './components/station-facts.tsx'
+import { StationFacts } from './station-facts.tsx'
 
 afterEach(cleanup)
 

@@ -28,7 +28,7 @@ export function stationMenuProps(
 }
 
 interface StationMenuButtonProps extends StationMenuRequest {
-  /** What the button is for, if not only for the station. */
+  /** Accessible name. Defaults to a name with the station. */
   readonly name?: string
 }
 

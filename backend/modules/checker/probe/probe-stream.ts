@@ -24,7 +24,7 @@ import { mediaType } from '../../../../shared/radio/media-type.ts'
 import { looksLikeText, PLAYLIST_BYTES } from '../../../../shared/radio/playlists.ts'
 import { sniffAudio } from '../../../../shared/radio/sniff-audio.ts'
 import { readFacts } from '../../../../shared/radio/station-facts.ts'
-import { webAddress } from '../../directory/record/web-address.ts'
+import { webAddress } from '../../stations/web-address.ts'
 import { ProbeProblem } from './probe-problem.ts'
 import type { ProbeParsers } from './text-worker.ts'
 

@@ -1,7 +1,7 @@
 import { streamKey } from '../../../../shared/radio/station-address.ts'
+import { hostOf } from '../../stations/web-address.ts'
 import { VARIANTS_MAX } from '../limits.ts'
 import type { DirectoryStation } from './read-record.ts'
-import { hostOf } from './web-address.ts'
 
 /** The main entry of a station, and its other entries, which have other qualities. */
 export interface StationGroup {

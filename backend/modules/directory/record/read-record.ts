@@ -2,11 +2,11 @@ import { countryName, currentCountryCode, NO_COUNTRY } from '../../../../shared/
 import type { Codec } from '../../../../shared/api/field-rules.ts'
 import { ownValue } from '../../../../shared/api/own-value.ts'
 import { readCountry as countryOf } from '../../../../shared/api/read-country.ts'
+import { streamAddress, webAddress } from '../../stations/web-address.ts'
 import { NAME_MAX, REGION_MAX } from '../limits.ts'
 import { readLanguageCodes, readLanguages } from './languages.ts'
 import { plainText } from './plain-text.ts'
 import { readTags } from './tags.ts'
-import { streamAddress, webAddress } from './web-address.ts'
 
 export type RejectionReason = 'no record' | 'no id' | 'no name' | 'no address' | 'unreadable'
 

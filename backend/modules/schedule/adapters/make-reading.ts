@@ -5,7 +5,7 @@ import { isRealTitle } from '../../../../shared/radio/real-title.ts'
 import { isSong } from '../../../../shared/radio/song-filter.ts'
 import { readTitle } from '../../../../shared/radio/title-fields.ts'
 import { plainText } from '../../directory/record/plain-text.ts'
-import { webAddress } from '../../directory/record/web-address.ts'
+import { webAddress } from '../../stations/web-address.ts'
 import type { ParseContext, ReadBroadcast, Reading, ReadTrack } from './adapter.ts'
 import {
   BROADCAST_MAX_MS,

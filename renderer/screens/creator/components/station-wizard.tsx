@@ -12,7 +12,6 @@ import { readAddress } from '../../../../shared/radio/station-address.ts'
 import { createStation, probeStream } from '../../../api/own-stations.ts'
 import { requireUid } from '../../../domain/auth/auth.ts'
 import { UpgradeAlert, useEntitlement } from '../../../domain/plans/entitlement.tsx'
-import { stationFormat } from '../../../domain/stations/components/station-facts.tsx'
 import { fieldLabel, formText } from '../../../domain/stations/field-texts.ts'
 import { FieldValue } from '../../../domain/stations/field-value.tsx'
 import { invalidateLists } from '../../../domain/stations/own-station-queries.ts'
@@ -21,6 +20,7 @@ import {
   NEW_STATION,
   stationDashboardPath,
 } from '../../../domain/stations/station-dashboard-path.ts'
+import { stationFormat } from '../../../domain/stations/station-facts.tsx'
 import { log } from '../../../lib/log.ts'
 import { notify } from '../../../lib/notify.ts'
 import { getPlatform } from '../../../platform/platform.ts'

@@ -10,8 +10,8 @@ import {
   moveIn,
   NO_QUEUE,
   removeFrom,
+  restoreOrder,
   shuffle,
-  unshuffle,
   upcoming,
 } from '../../../domain/player/queue.ts'
 import { changeQueue, queueStore, useQueue } from '../../../domain/player/queue-store.ts'
@@ -49,7 +49,7 @@ function QueueContent() {
   const [announcement, setAnnouncement] = useState('')
   const playing = item?.id ?? null
   const next = upcoming(queue, playing)
-  const isShuffled = queue.unshuffled !== null
+  const isShuffled = queue.originalIds !== null
   // Moves the focus to the list, because the pressed button disappears.
   const focusList = () => nextList.current?.focus({ preventScroll: true })
 
@@ -90,7 +90,7 @@ function QueueContent() {
                 variant={isShuffled ? 'solid' : 'outline'}
                 onClick={() =>
                   changeQueue((current) =>
-                    isShuffled ? unshuffle(current) : shuffle(current, playing, Math.random),
+                    isShuffled ? restoreOrder(current) : shuffle(current, playing, Math.random),
                   )
                 }
               >

@@ -1,6 +1,6 @@
-import { ADDRESS_MAX, PUBLIC_NAME } from '../../../../shared/api/field-rules.ts'
-import { classifyHost } from '../../../../shared/net/address-rules.ts'
-import { playerAddress, stationAddress } from '../../../../shared/radio/station-address.ts'
+import { ADDRESS_MAX, PUBLIC_NAME } from '../../../shared/api/field-rules.ts'
+import { classifyHost } from '../../../shared/net/address-rules.ts'
+import { playerAddress, stationAddress } from '../../../shared/radio/station-address.ts'
 
 /** Returns an http(s) URL on a public host without credentials, or null. */
 export function webAddress(value: unknown): string | null {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { NOT_CHECKED, type Station } from '../../../../shared/api/stations.ts'
-import { stationText } from '../../../../shared/locales/generated/station.ts'
-import { isUnchecked } from '../check-mark.tsx'
+import { NOT_CHECKED, type Station } from '../../../shared/api/stations.ts'
+import { stationText } from '../../../shared/locales/generated/station.ts'
+import { isUnchecked } from './check-mark.tsx'
 import { stationFacts } from './station-facts.tsx'
 
 const at = '2026-01-01T00:00:00Z'

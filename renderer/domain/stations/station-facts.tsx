@@ -1,7 +1,7 @@
-import { NO_COUNTRY } from '../../../../shared/api/country-name.ts'
-import type { Station } from '../../../../shared/api/stations.ts'
-import { stationText } from '../../../../shared/locales/generated/station.ts'
-import { AirMark, CheckMark, isUnchecked } from '../check-mark.tsx'
+import { NO_COUNTRY } from '../../../shared/api/country-name.ts'
+import type { Station } from '../../../shared/api/stations.ts'
+import { stationText } from '../../../shared/locales/generated/station.ts'
+import { AirMark, CheckMark, isUnchecked } from './check-mark.tsx'
 
 type FactSource = Pick<Station, 'countrycode' | 'codec' | 'bitrate' | 'check'>
 
