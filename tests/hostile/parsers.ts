@@ -183,7 +183,6 @@ const CALLS: Readonly<Record<string, Call>> = {
     parse({ read: () => [] }, text),
   'renderer/domain/player/hls-titles.ts titleFromId3': bytes,
   'shared/api/field-rules.ts isPublicAddress': plainly,
-  'renderer/ui/initials.ts initials': named,
   'shared/radio/song-filter.ts isSong': (parse, text) => {
     const raw = text.slice(0, TITLE_CHARACTERS)
     return parse({ artist: raw, title: raw, raw }, 'Radio')

@@ -167,6 +167,9 @@ test.each([
   `INSERT INTO audit_erasures VALUES ('other', '${PSEUDONYM}')
     ON CONFLICT (user_id) DO UPDATE SET user_id = 'root'`,
 ])('rejects the erasure statement %s', async (statement) => {
+  await execute(
+    "INSERT INTO users (id, email, created_at, updated_at) VALUES ('root', 'root@example.com', 1, 1)",
+  )
   await execute(`INSERT INTO audit_erasures VALUES ('other', '${PSEUDONYM}')`)
   await expect(execute(statement)).rejects.toThrow('only a removed account can be erased')
 })

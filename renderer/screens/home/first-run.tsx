@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { countryName, NO_COUNTRY } from '../../../shared/api/country-name.ts'
 import type { Station } from '../../../shared/api/stations.ts'
+import { formats } from '../../../shared/locale/formats.ts'
 import { exchangeText } from '../../../shared/locales/generated/exchange.ts'
 import { homeText } from '../../../shared/locales/generated/home.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
@@ -101,7 +102,7 @@ function CountryChoice() {
   const [code, store] = useSetting('country')
   const listed = (useFacets({}).data?.countries ?? [])
     .filter(({ value }) => value !== NO_COUNTRY)
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+    .toSorted((a, b) => formats.compare(a.label, b.label))
   const isMissing = code !== '' && !listed.some(({ value }) => value === code)
   const detected = countryName(detectCountry() ?? '')
   return (

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router'
 import { StationDashboard } from '../components/station-dashboard.tsx'
 import { OwnStations } from '../own-stations.tsx'
 
@@ -16,7 +16,8 @@ export function openDashboard(id: string) {
     { initialEntries: [`/profile?station=${id}`] },
   )
   function Page() {
-    const stationId = new URLSearchParams(router.state.location.search).get('station')
+    const [search] = useSearchParams()
+    const stationId = search.get('station')
     return stationId ? <StationDashboard key={stationId} id={stationId} /> : <OwnStations />
   }
   render(
