@@ -54,6 +54,13 @@ export function Dialog({
     <dialog
       ref={ref}
       aria-labelledby={id}
+      onCancel={(event) => {
+        // File inputs have an event of the same name, which bubbles.
+        if (event.target !== event.currentTarget) return
+        // The layout effect closes the dialog with the next state, which a view transition shows.
+        event.preventDefault()
+        onClose()
+      }}
       onClose={() => {
         placeToastHost()
         onClose()

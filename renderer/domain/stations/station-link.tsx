@@ -33,14 +33,14 @@ export function StationLink({ id, children, className, isPicture = false }: Stat
 }
 
 /** A link that opens the now-playing view. */
-export function NowPlayingLink(props: Omit<ComponentProps<typeof OverlayLink>, 'kind' | 'id'>) {
+export function NowPlayingLink({
+  children,
+  ...rest
+}: Omit<ComponentProps<typeof OverlayLink>, 'kind' | 'id'>) {
   return (
-    <OverlayLink
-      aria-label={playerText.nowPlaying}
-      {...props}
-      kind="view"
-      id={NOW_PLAYING}
-      viewTransition
-    />
+    <OverlayLink {...rest} kind="view" id={NOW_PLAYING} viewTransition>
+      <span className="sr-only">{playerText.nowPlaying}</span>
+      {children}
+    </OverlayLink>
   )
 }

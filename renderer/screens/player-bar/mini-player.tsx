@@ -1,5 +1,5 @@
 import { Activity, ListMusic, Moon, Play } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Station } from '../../../shared/api/stations.ts'
 import { playerText } from '../../../shared/locales/generated/player.ts'
@@ -39,9 +39,23 @@ const SleepDialog = lazyDialog(
   async () => (await import('./components/sleep-dialog.tsx')).SleepDialog,
 )
 
-const loadView = async () => (await import('./components/now-playing-view.tsx')).NowPlayingView
+let loadedView: ComponentType<MiniPlayerProps> | null = null
 
-const NowPlayingView = lazyComponent(loadView)
+async function loadView(): Promise<ComponentType<MiniPlayerProps>> {
+  loadedView = (await import('./components/now-playing-view.tsx')).NowPlayingView
+  return loadedView
+}
+const LazyView = lazyComponent(loadView)
+
+/** Does not suspend if the view is loaded, because the view transition needs its art at once. */
+function NowPlayingView(props: MiniPlayerProps) {
+  const [View] = useState(() => loadedView ?? LazyView)
+  return (
+    <Suspense fallback={null}>
+      <View {...props} />
+    </Suspense>
+  )
+}
 
 /** Margin at both ends of the dial, so that the needle stays on the printed part of the scale. */
 const EDGE_PERCENT = 3
@@ -89,11 +103,7 @@ export function MiniPlayer(props: MiniPlayerProps) {
     <>
       <PlayerBar {...props} />
       <OverlayDialog kind="view" title={playerText.nowPlaying} isFullScreen>
-        {() => (
-          <Suspense fallback={null}>
-            <NowPlayingView {...props} />
-          </Suspense>
-        )}
+        {() => <NowPlayingView {...props} />}
       </OverlayDialog>
     </>
   )
@@ -108,6 +118,10 @@ function PlayerBar({ skipper }: MiniPlayerProps) {
   const playedStation = usePlayedStation(state.item)
   const minutesLeft = useMinutesLeft(state.sleepEndsAt)
   useEffect(startNowPlaying, [])
+  const isPlaying = state.status === 'playing'
+  useEffect(() => {
+    if (isPlaying) void loadView().catch(() => {})
+  }, [isPlaying])
   // Buttons call this before they unmount because of their own click, so that the player gets the focus.
   const focusPlayer = () => region.current?.focus()
   const open = (part: PlayerDialog) => {
@@ -136,7 +150,7 @@ function PlayerBar({ skipper }: MiniPlayerProps) {
       <Dial stationId={state.item?.id ?? null} status={state.status} />
       {/* styles/player.css places the parts by status. */}
       <div className="player" data-status={state.status}>
-        <PlayerLines state={state} onApproach={() => void loadView().catch(() => {})} />
+        <PlayerLines state={state} />
         {state.item === null && <ResumeButton played={playedStation} onPlay={skipper.play} />}
         <PlayerKeys
           state={state}

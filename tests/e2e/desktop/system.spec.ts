@@ -115,6 +115,7 @@ test('the next run records a killed run, but not a run that quit', LONG, async (
 })
 
 test('in development there is no start at login and no update check', async () => {
+  app = await app.restart()
   const state = await app.page.evaluate(() =>
     window.undertone.desktop.change({ startAtLogin: true }),
   )

@@ -99,6 +99,7 @@ test('one click leads from a station in every list, a card and the player bar to
   page,
 }) => {
   const openWithOneClick = async (place: string, link: Locator) => {
+    await expect(link, place).toHaveText(place === '/' ? 'Cellar Signal' : /./)
     const name = (await link.textContent()) ?? ''
     const path = countPath(page)
     await path.click(link)
@@ -161,7 +162,9 @@ test('two keys and a word lead from every screen to a setting', async ({ page })
     await path.type(word)
     await path.press('Enter')
     await expect(page).toHaveURL(address)
-    await expect(page.getByRole('main').getByLabel(setting, { exact: true })).toBeInViewport()
+    await expect(
+      page.getByRole('main').getByLabel(setting, { exact: true }).first(),
+    ).toBeInViewport()
     expect(path.counts, word).toEqual({ clicks: 0, keys: 2, words: 1 })
   }
 })

@@ -48,7 +48,7 @@ test('a published station is found after approval and played, and its figures sh
   const listener = await newWindow(browser)
   await enterAsNew(listener)
   await search(listener, name)
-  await expect(listener.getByRole('heading', { name: /nothing|no station/i })).toBeVisible()
+  await expect(listener.getByText(`Nothing found for “${name}”`).first()).toBeVisible()
 
   await approve(testConfig(), id)
   await listener.getByRole('searchbox').fill(`${name} `)

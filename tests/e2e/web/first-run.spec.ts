@@ -53,7 +53,8 @@ test('a new listener goes through the three steps by keyboard, hears a station, 
   await page.keyboard.press('Tab')
   const country = steps.getByRole('combobox', { name: 'Country' })
   await expect(country).toBeFocused()
-  await country.selectOption('JP')
+  const code = (await country.getByRole('option').nth(1).getAttribute('value')) ?? ''
+  await country.selectOption(code)
   await page.keyboard.press('Tab')
   await expect(playButton).toBeFocused()
   await page.keyboard.press('Tab')
@@ -75,7 +76,7 @@ test('a new listener goes through the three steps by keyboard, hears a station, 
   await expect(page.getByRole('region', { name: 'Popular' })).toBeVisible()
   await expect(steps).toBeHidden()
   await page.goto('/settings/preferences')
-  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('JP')
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue(code)
 })
 
 test('Escape closes the first steps, and a reload does not bring them back', async ({ page }) => {

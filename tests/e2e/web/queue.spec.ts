@@ -8,7 +8,8 @@ import { expect, test } from '../../fixtures/web-test.ts'
 const NEXT_WITH_DEAD = ['Cellar Signal', 'Night Bus']
 
 const queueOf = (page: Page) => page.getByRole('dialog', { name: 'Queue' })
-const queued = (page: Page) => queueOf(page).getByRole('listitem')
+const queued = (page: Page) =>
+  queueOf(page).getByRole('region', { name: 'Next' }).getByRole('listitem')
 
 async function closeQueue(page: Page): Promise<void> {
   await page.keyboard.press('Escape')

@@ -34,10 +34,7 @@ vi.mock('../../../domain/schedule/on-air-query.ts', () => ({
 
 const station = { id: 'night-bus', name: 'Night Bus', favicon: null } as Station
 const lines = (status: PlayerState['status']) => (
-  <PlayerLines
-    state={{ item: station, status, failure: null } as PlayerState}
-    onApproach={() => {}}
-  />
+  <PlayerLines state={{ item: station, status, failure: null } as PlayerState} />
 )
 
 afterEach(() => {

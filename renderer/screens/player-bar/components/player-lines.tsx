@@ -67,11 +67,10 @@ const SHORT_STATUSES: ReadonlySet<PlayerState['status']> = new Set([
 interface PlayerLinesProps {
   readonly state: PlayerState
   /** Called before the user opens the now-playing view. */
-  readonly onApproach: () => void
 }
 
 /** Station, song, status and show of the player bar. styles/player.css places the lines. */
-export function PlayerLines({ state, onApproach }: PlayerLinesProps) {
+export function PlayerLines({ state }: PlayerLinesProps) {
   const { item, status, failure } = state
   const isAnnounced = useIsAnnounced(status)
   const hasRoom = SHORT_STATUSES.has(status)
@@ -79,7 +78,7 @@ export function PlayerLines({ state, onApproach }: PlayerLinesProps) {
     <>
       {item && (
         <>
-          <PlayerCover station={item} onPointerEnter={onApproach} />
+          <PlayerCover station={item} />
           <p
             dir="auto"
             title={item.name}
@@ -135,16 +134,10 @@ export function PlayerLines({ state, onApproach }: PlayerLinesProps) {
   )
 }
 
-interface PlayerCoverProps {
-  readonly station: Station
-  readonly onPointerEnter: () => void
-}
-
-function PlayerCover({ station, onPointerEnter }: PlayerCoverProps) {
+function PlayerCover({ station }: { readonly station: Station }) {
   return (
     <NowPlayingLink
       data-now-playing-cover
-      onPointerEnter={onPointerEnter}
       className="player-cover group relative block no-underline"
     >
       <Cover

@@ -53,7 +53,7 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const buttons = () =>
   within(screen.getByRole('group', { name: 'Day' }))
     .getAllByRole('button')
-    .map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)
+    .map((button) => (button.querySelector('.sr-only') ?? button).textContent)
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 /** The text of a row in the local time format; `from` and `to` are UTC. */
 const row = (zone: string, from: string, to: string, text: string) =>

@@ -189,7 +189,6 @@ function DayButtons({ days, today, chosen, onChoose }: DayButtonsProps) {
           key={key}
           type="button"
           aria-pressed={key === chosen}
-          aria-label={fullScheduleDayText(key, daysBetween(today, key))}
           onClick={() => onChoose(key)}
           className={cx(
             DAY_BUTTON,
@@ -197,7 +196,8 @@ function DayButtons({ days, today, chosen, onChoose }: DayButtonsProps) {
             key < today && 'text-soft',
           )}
         >
-          {shortScheduleDayText(key, daysBetween(today, key))}
+          <span aria-hidden="true">{shortScheduleDayText(key, daysBetween(today, key))}</span>
+          <span className="sr-only">{fullScheduleDayText(key, daysBetween(today, key))}</span>
         </button>
       ))}
     </fieldset>
