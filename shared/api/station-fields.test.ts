@@ -7,5 +7,7 @@ const sorted = (fields: readonly string[]) => [...fields].sort()
 it('lists the fields that the API accepts plus those derived from the address', () => {
   const changeKeys = Object.keys(stationChanges.shape)
   expect(sorted([...SAVED_FIELDS, 'paused', 'onAir', 'reviewNote'])).toEqual(sorted(changeKeys))
-  expect(sorted(UPDATED_FIELDS)).toEqual(sorted([...changeKeys.filter((key) => key !== 'reviewNote'), 'codec', 'bitrate']))
+  expect(sorted(UPDATED_FIELDS)).toEqual(
+    sorted([...changeKeys.filter((key) => key !== 'reviewNote'), 'codec', 'bitrate']),
+  )
 })
