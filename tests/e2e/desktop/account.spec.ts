@@ -42,7 +42,7 @@ test('only the new password works after a change', LONG, async () => {
   await signOut(desktop.app.page)
 })
 
-test('the export asks for a location and writes the file only there', async () => {
+test('the export asks for a location and writes the file only there', LONG, async () => {
   const { app } = desktop
   const { page } = app
   const folder = mkdtempSync(path.join(tmpdir(), 'undertone-export-'))

@@ -1,10 +1,11 @@
 import { expect, test } from 'playwright/test'
+import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { anonymousMenu } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop()
 
-test('a page that crashes twice is replaced by an error page with a way back', async () => {
+test('a page that crashes twice is replaced by an error page with a way back', LONG, async () => {
   const { app } = desktop
   // Playwright loses a page that crashed on real Electron.
   test.skip(app.runtime !== 'double', 'needs a page that can be followed over its crash')

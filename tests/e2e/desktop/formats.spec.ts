@@ -62,7 +62,7 @@ async function createListener(): Promise<Listener> {
   return listener
 }
 
-test('a station on this machine needs the user’s permission', async () => {
+test('a station on this machine needs the user’s permission', LONG, async () => {
   const listener = await createListener()
   await listener.play(stations.nameOf('Real MP3'))
   await expect(listener.player).toContainText('Allow access to play it')

@@ -114,7 +114,7 @@ test('the launcher’s "Play" plays the last station on the next start', LONG, a
   expect(await waitForSound(page)).toBeGreaterThan(0)
 })
 
-test('--hidden starts in the tray, and a second launch shows the window', async () => {
+test('--hidden starts in the tray, and a second launch shows the window', LONG, async () => {
   const { page, windowState, launchAgain } = await launch({ args: ['--hidden'] })
   await expect(anonymousMenu(page)).toBeVisible()
   expect((await windowState()).visible).toBe(false)

@@ -19,6 +19,7 @@ import { ROOT } from '../../../build/run.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { type DesktopApp, launchDesktop } from '../../fixtures/desktop-app.ts'
 import { createAuthority } from '../../fixtures/fault-tls.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { anonymousMenu } from '../../fixtures/users.ts'
 
 const FIRST_CHECK_MS = 60_000
@@ -83,59 +84,63 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('Settings names a downloaded update, and "Restart now" installs it unless the user stays', async () => {
-  test.skip(process.platform !== 'linux', 'an AppImage')
-  app = await launchDesktop({
-    main: installApp(await startUpdateServer()),
-    profileDir: inFolder('profile'),
-    config: testConfig(),
-    env: {
-      DOUBLE_RESOURCES: inFolder('resources'),
-      DOUBLE_CLOCK: '1',
-      NODE_EXTRA_CA_CERTS: authority.file,
-      APPIMAGE: appImage,
-      APPDIR: path.dirname(process.execPath),
-      XDG_CACHE_HOME: inFolder('cache'),
-      XDG_CONFIG_HOME: inFolder('config'),
-      XDG_DATA_HOME: inFolder('data'),
-    },
-  })
-  const { page, double, exited, questions, pressInMessageBoxes, windowState } = app
-  test.skip(double === undefined, 'on real Electron only a package is packaged')
-  await expect(anonymousMenu(page)).toBeVisible()
-  await page.evaluate(() => {
-    history.pushState(null, '', '/settings/preferences')
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  })
-  const restart = page.getByRole('main').getByRole('button', { name: 'Restart now' })
-  await page.getByRole('switch', { name: 'Use hardware acceleration' }).waitFor()
-  await expect(restart).toBeHidden()
-
-  await test.step('it is downloaded', async () => {
-    await double?.('clock:pass', FIRST_CHECK_MS)
-    await expect(
-      page.getByText('Undertone 1.1.0 is ready. It is installed when you quit.'),
-    ).toBeVisible()
-    expect(readFileSync(appImage, 'utf8')).toBe('version 1.0.0')
-  })
-
-  await test.step('a user with unsaved changes stays on the old version', async () => {
-    await page.evaluate(() => {
-      window.addEventListener('beforeunload', (event) => event.preventDefault())
+test(
+  'Settings names a downloaded update, and "Restart now" installs it unless the user stays',
+  LONG,
+  async () => {
+    test.skip(process.platform !== 'linux', 'an AppImage')
+    app = await launchDesktop({
+      main: installApp(await startUpdateServer()),
+      profileDir: inFolder('profile'),
+      config: testConfig(),
+      env: {
+        DOUBLE_RESOURCES: inFolder('resources'),
+        DOUBLE_CLOCK: '1',
+        NODE_EXTRA_CA_CERTS: authority.file,
+        APPIMAGE: appImage,
+        APPDIR: path.dirname(process.execPath),
+        XDG_CACHE_HOME: inFolder('cache'),
+        XDG_CONFIG_HOME: inFolder('config'),
+        XDG_DATA_HOME: inFolder('data'),
+      },
     })
-    await restart.click()
-    await expect.poll(questions).toEqual(['Leave without saving?'])
-    await expect.poll(async () => (await windowState()).visible).toBe(true)
-    await expect(restart).toBeVisible()
-    expect(readFileSync(appImage, 'utf8')).toBe('version 1.0.0')
-  })
+    const { page, double, exited, questions, pressInMessageBoxes, windowState } = app
+    test.skip(double === undefined, 'on real Electron only a package is packaged')
+    await expect(anonymousMenu(page)).toBeVisible()
+    await page.evaluate(() => {
+      history.pushState(null, '', '/settings/preferences')
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    })
+    const restart = page.getByRole('main').getByRole('button', { name: 'Restart now' })
+    await page.getByRole('switch', { name: 'Use hardware acceleration' }).waitFor()
+    await expect(restart).toBeHidden()
 
-  await test.step('the app closes, is replaced and starts as the new version', async () => {
-    await pressInMessageBoxes(LEAVE)
-    // The app may exit before the click resolves.
-    await restart.click().catch(() => undefined)
-    expect(await exited).toBe(0)
-    expect(readFileSync(appImage, 'utf8')).toBe(NEW_VERSION)
-    await expect.poll(() => existsSync(started)).toBe(true)
-  })
-})
+    await test.step('it is downloaded', async () => {
+      await double?.('clock:pass', FIRST_CHECK_MS)
+      await expect(
+        page.getByText('Undertone 1.1.0 is ready. It is installed when you quit.'),
+      ).toBeVisible()
+      expect(readFileSync(appImage, 'utf8')).toBe('version 1.0.0')
+    })
+
+    await test.step('a user with unsaved changes stays on the old version', async () => {
+      await page.evaluate(() => {
+        window.addEventListener('beforeunload', (event) => event.preventDefault())
+      })
+      await restart.click()
+      await expect.poll(questions).toEqual(['Leave without saving?'])
+      await expect.poll(async () => (await windowState()).visible).toBe(true)
+      await expect(restart).toBeVisible()
+      expect(readFileSync(appImage, 'utf8')).toBe('version 1.0.0')
+    })
+
+    await test.step('the app closes, is replaced and starts as the new version', async () => {
+      await pressInMessageBoxes(LEAVE)
+      // The app may exit before the click resolves.
+      await restart.click().catch(() => undefined)
+      expect(await exited).toBe(0)
+      expect(readFileSync(appImage, 'utf8')).toBe(NEW_VERSION)
+      await expect.poll(() => existsSync(started)).toBe(true)
+    })
+  },
+)

@@ -122,7 +122,7 @@ test(
   },
 )
 
-test('without a keyring the session lasts until the app quits, with one toast', async () => {
+test('without a keyring the session lasts until the app quits, with one toast', LONG, async () => {
   // Only Linux has desktops without a keyring.
   const isLinux = process.platform === 'linux'
   let app = await launchDesktop({ profileDir, config: testConfig(), keyring: 'none' })

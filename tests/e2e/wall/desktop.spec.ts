@@ -3,35 +3,40 @@ import path from 'node:path'
 import { expect, test } from 'playwright/test'
 import { clickSignOut } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { shareDesktop } from '../../fixtures/shared-desktop.ts'
 import { demoUser, newUser, signIn, signUp } from '../../fixtures/users.ts'
 
 const desktop = shareDesktop(() => ({ ...testConfig(), anonymousListening: false }))
 const hasSession = () => existsSync(path.join(desktop.profileDir, 'session.json'))
 
-test('the session file exists while a user is signed in, in both layouts of the form', async () => {
-  const { page } = desktop.app
-  const user = newUser()
-  await signUp(page, user)
-  await expect.poll(hasSession).toBe(true)
-  await clickSignOut(page)
-  await expect.poll(hasSession).toBe(false)
-
-  const form = page.getByRole('heading', { level: 1, name: 'Sign in' })
-  for (const layout of ['/sign-in', '/sign-in-2']) {
-    // A navigation in progress would overwrite the address.
-    await form.waitFor()
-    await page.evaluate((to) => history.replaceState(null, '', to), layout)
-    await page.reload()
-    await expect(form).toBeVisible()
-    await signIn(page, user)
-    expect(new URL(page.url()).pathname, layout).toBe('/')
-    await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(user.name)
+test(
+  'the session file exists while a user is signed in, in both layouts of the form',
+  LONG,
+  async () => {
+    const { page } = desktop.app
+    const user = newUser()
+    await signUp(page, user)
     await expect.poll(hasSession).toBe(true)
     await clickSignOut(page)
     await expect.poll(hasSession).toBe(false)
-  }
-})
+
+    const form = page.getByRole('heading', { level: 1, name: 'Sign in' })
+    for (const layout of ['/sign-in', '/sign-in-2']) {
+      // A navigation in progress would overwrite the address.
+      await form.waitFor()
+      await page.evaluate((to) => history.replaceState(null, '', to), layout)
+      await page.reload()
+      await expect(form).toBeVisible()
+      await signIn(page, user)
+      expect(new URL(page.url()).pathname, layout).toBe('/')
+      await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(user.name)
+      await expect.poll(hasSession).toBe(true)
+      await clickSignOut(page)
+      await expect.poll(hasSession).toBe(false)
+    }
+  },
+)
 
 const playButton = async () =>
   (await desktop.app.trayItems())?.find(({ id }) => id === 'play-pause')?.label ?? null

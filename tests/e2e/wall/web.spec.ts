@@ -5,6 +5,7 @@ import { sampleOf } from '../../fixtures/all-faults.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { HEADINGS } from '../../fixtures/headings.ts'
 import { openFavorites } from '../../fixtures/library-page.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { ownWebOrigin, serveOwnWeb } from '../../fixtures/own-web.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { waitForSilence, waitForSound } from '../../fixtures/sound.ts'
@@ -66,17 +67,19 @@ test('signing out stops the sound, returns to the form without a redirect, and l
   await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fbrowse$/)
 })
 
-test('the next user of this computer starts on the home page without data of the previous one', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await signUp(page, newUser())
-  await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
-  await openFavorites(page)
-  await clickSignOut(page)
-  await expect(page).toHaveURL(/\/sign-in$/)
-  await signUp(page, newUser())
-  await expect(page).toHaveURL((url) => url.pathname === '/')
-  await openFavorites(page)
-  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
-})
+test(
+  'the next user of this computer starts on the home page without data of the previous one',
+  LONG,
+  async ({ page }) => {
+    await page.goto('/')
+    await signUp(page, newUser())
+    await page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
+    await openFavorites(page)
+    await clickSignOut(page)
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await signUp(page, newUser())
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    await openFavorites(page)
+    await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible()
+  },
+)

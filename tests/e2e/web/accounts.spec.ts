@@ -69,23 +69,24 @@ test('a reload does not interrupt a registration or show an error', LONG, async 
   await expect(page.getByText(/is not saved yet/)).toHaveCount(0)
 })
 
-test('two windows share one session and follow each other’s sign-ins and sign-outs', async ({
-  page,
-  context,
-}) => {
-  await enterAs(page, demoUser('listener'))
-  const other = await context.newPage()
-  await other.goto('/library/favorites')
-  await waitUntilSignedIn(other)
+test(
+  'two windows share one session and follow each other’s sign-ins and sign-outs',
+  LONG,
+  async ({ page, context }) => {
+    await enterAs(page, demoUser('listener'))
+    const other = await context.newPage()
+    await other.goto('/library/favorites')
+    await waitUntilSignedIn(other)
 
-  await signOut(page)
-  // It follows to the sign-in form, or directly to the anonymous session of the first window.
-  const form = other.getByRole('heading', { level: 1, name: 'Sign in' })
-  await form.or(anonymousMenu(other)).first().waitFor()
-  await signIn(page, demoUser('pro'))
-  await expect(other.getByRole('button', { name: /^Account menu/ })).toContainText('Demo pro')
-  await expect(other).toHaveURL(/\/library\/favorites$/)
-})
+    await signOut(page)
+    // It follows to the sign-in form, or directly to the anonymous session of the first window.
+    const form = other.getByRole('heading', { level: 1, name: 'Sign in' })
+    await form.or(anonymousMenu(other)).first().waitFor()
+    await signIn(page, demoUser('pro'))
+    await expect(other.getByRole('button', { name: /^Account menu/ })).toContainText('Demo pro')
+    await expect(other).toHaveURL(/\/library\/favorites$/)
+  },
+)
 
 test('forged storage grants nothing: the token decides', LONG, async ({ page }) => {
   await enterAs(page, demoUser('listener'))

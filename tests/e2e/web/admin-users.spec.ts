@@ -26,13 +26,17 @@ async function openAdmin(page: Page, query: string) {
   await page.goto(`/admin/users?${new URLSearchParams({ query })}`)
 }
 
-test('an admin finds a user and changes the role by keyboard alone', async ({ page, browser }) => {
-  const [person] = await arrive(browser, 1)
-  const user = person?.user ?? newUser()
-  await openAdmin(page, '')
-  const drawer = await openAccountByKeyboard(page, user)
-  await makeCreatorByKeyboard(page, drawer, user)
-})
+test(
+  'an admin finds a user and changes the role by keyboard alone',
+  LONG,
+  async ({ page, browser }) => {
+    const [person] = await arrive(browser, 1)
+    const user = person?.user ?? newUser()
+    await openAdmin(page, '')
+    const drawer = await openAccountByKeyboard(page, user)
+    await makeCreatorByKeyboard(page, drawer, user)
+  },
+)
 
 test('a disabled user’s next call is rejected', LONG, async ({ page, browser }) => {
   const [person] = await arrive(browser, 1)

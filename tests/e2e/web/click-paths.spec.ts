@@ -5,6 +5,7 @@ import { testConfig } from '../../fixtures/config.ts'
 import { STANDALONE } from '../../fixtures/headings.ts'
 import { signInWithLibrary } from '../../fixtures/library-page.ts'
 import { nameSong } from '../../fixtures/listening.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { stayOnReturn } from '../../fixtures/payment-return.ts'
 import { type PublishedStations, publishStations } from '../../fixtures/radio-stations.ts'
 import { waitForSound } from '../../fixtures/sound.ts'
@@ -67,63 +68,67 @@ const SCREENS = ROUTE_TABLE.map(({ path }): RoutePath => path).filter(
   (path) => path !== '/library' && !STANDALONE.includes(path),
 )
 
-test('one click pauses from every screen, also in the now-playing view and on a phone', async ({
-  page,
-}) => {
-  await stayOnReturn(page)
-  await enterAs(page, demoUser('admin'))
-  await play(page, 'Night Bus')
-  const player = playerOf(page)
-  const pauseWithOneClick = async (place: string, controls: Locator = player) => {
-    await expect(player, place).toContainText('Live')
-    const path = countPath(page)
-    await path.click(button(controls, 'Pause'))
-    await expect(player, place).toContainText('Paused')
-    expect(path.counts, place).toEqual(ONE_CLICK)
-    await button(controls, 'Play').click()
-  }
-  for (const screen of sampleOf(SCREENS, 4)) {
-    await showPage(page, screen, screen)
-    await pauseWithOneClick(screen)
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await pauseWithOneClick('390 px')
-  await pauseWithOneClick('the now-playing view', await openNowPlaying(page))
-})
+test(
+  'one click pauses from every screen, also in the now-playing view and on a phone',
+  LONG,
+  async ({ page }) => {
+    await stayOnReturn(page)
+    await enterAs(page, demoUser('admin'))
+    await play(page, 'Night Bus')
+    const player = playerOf(page)
+    const pauseWithOneClick = async (place: string, controls: Locator = player) => {
+      await expect(player, place).toContainText('Live')
+      const path = countPath(page)
+      await path.click(button(controls, 'Pause'))
+      await expect(player, place).toContainText('Paused')
+      expect(path.counts, place).toEqual(ONE_CLICK)
+      await button(controls, 'Play').click()
+    }
+    for (const screen of sampleOf(SCREENS, 4)) {
+      await showPage(page, screen, screen)
+      await pauseWithOneClick(screen)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await pauseWithOneClick('390 px')
+    await pauseWithOneClick('the now-playing view', await openNowPlaying(page))
+  },
+)
 
 const LISTS = [
   ...['/', '/browse', '/search?query=radio', '/library/favorites', '/library/history'],
 ] as const
 
-test('one click leads from a station in every list, a card and the player bar to its page', async ({
-  page,
-}) => {
-  const openWithOneClick = async (place: string, link: Locator) => {
-    await expect(link, place).toHaveText(place === '/' ? 'Cellar Signal' : /./)
-    const name = (await link.textContent()) ?? ''
-    const path = countPath(page)
-    await path.click(link)
-    await expect(page, place).toHaveURL(/\/stations\/[^/]+$/)
-    await expect(page.getByRole('heading', { level: 1, name, exact: true }), place).toBeFocused()
-    expect(path.counts, place).toEqual(ONE_CLICK)
-  }
-  const firstStation = page.getByRole('main').getByRole('article').getByRole('heading').first()
-  await signInWithLibrary(page, 2)
-  for (const place of LISTS) {
-    await page.goto(place)
-    await openWithOneClick(place, firstStation.getByRole('link'))
-  }
+test(
+  'one click leads from a station in every list, a card and the player bar to its page',
+  LONG,
+  async ({ page }) => {
+    const openWithOneClick = async (place: string, link: Locator) => {
+      await expect(link, place).toHaveText(place === '/' ? 'Cellar Signal' : /./)
+      const name = (await link.textContent()) ?? ''
+      const path = countPath(page)
+      await path.click(link)
+      await expect(page, place).toHaveURL(/\/stations\/[^/]+$/)
+      await expect(page.getByRole('heading', { level: 1, name, exact: true }), place).toBeFocused()
+      expect(path.counts, place).toEqual(ONE_CLICK)
+    }
+    const firstStation = page.getByRole('main').getByRole('article').getByRole('heading').first()
+    await signInWithLibrary(page, 2)
+    for (const place of LISTS) {
+      await page.goto(place)
+      await openWithOneClick(place, firstStation.getByRole('link'))
+    }
 
-  await page.goto('/browse')
-  await button(page, 'Grid').click()
-  await expect(page.getByRole('main').getByRole('article').first()).toHaveCSS('display', 'block')
-  await openWithOneClick('a card', firstStation.getByRole('link'))
+    await page.goto('/browse')
+    await button(page, 'Grid').click()
+    await expect(page.getByRole('main').getByRole('article').first()).toHaveCSS('display', 'block')
+    await openWithOneClick('a card', firstStation.getByRole('link'))
 
-  await page.goto('/')
-  await play(page, 'Night Bus')
-  const inBar = playerOf(page).getByRole('link', { name: 'Night Bus', exact: true })
-  await openWithOneClick('the player bar', inBar)
-})
+    await page.goto('/')
+    await play(page, 'Night Bus')
+    const inBar = playerOf(page).getByRole('link', { name: 'Night Bus', exact: true })
+    await openWithOneClick('the player bar', inBar)
+  },
+)
 
 test('one click saves the song in the player bar', async ({ page }) => {
   await nameSong(page, 'Tender Buttons')

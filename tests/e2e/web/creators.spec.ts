@@ -200,7 +200,7 @@ test('unsaved changes keep the user on the page', LONG, async ({ page }) => {
   await expect(page).toHaveURL(/\/browse/)
 })
 
-test('a draft of a new station survives leaving and reloading', async ({ page }) => {
+test('a draft of a new station survives leaving and reloading', LONG, async ({ page }) => {
   await enterAsCreator(page)
   await openNewStation(page)
   await checkStream(page, demoStream(testConfig()))
@@ -215,25 +215,27 @@ test('a draft of a new station survives leaving and reloading', async ({ page })
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a station')
 })
 
-test('a rejected station is corrected at its marked field and sent to review with a note', async ({
-  page,
-}) => {
-  const name = newStationName()
-  await enterAsCreator(page)
-  const id = await publishByApi(testConfig(), name)
-  await page.goto(`/profile?station=${id}`)
-  const fieldReasons = { tags: 'These genres do not match the music.' }
-  await moderate(testConfig(), id, { state: 'rejected', reason: 'One problem.', fieldReasons })
-  await page.reload()
-  const genres = page.getByLabel('Genres')
-  await expect(genres).toHaveAccessibleDescription(/These genres do not match the music\./)
-  expect(await violations(page)).toEqual([])
-  await genres.fill('ambient')
-  await page.getByLabel('Note to the reviewers').fill('Sorry, I mixed them up.')
-  await page.getByRole('button', { name: 'Save and send to review' }).click()
-  await expect(toasts(page).filter({ hasText: 'Saved and sent for review.' })).toBeVisible()
-  await expect(page.getByText('An admin reviews each new station')).toBeVisible()
-})
+test(
+  'a rejected station is corrected at its marked field and sent to review with a note',
+  LONG,
+  async ({ page }) => {
+    const name = newStationName()
+    await enterAsCreator(page)
+    const id = await publishByApi(testConfig(), name)
+    await page.goto(`/profile?station=${id}`)
+    const fieldReasons = { tags: 'These genres do not match the music.' }
+    await moderate(testConfig(), id, { state: 'rejected', reason: 'One problem.', fieldReasons })
+    await page.reload()
+    const genres = page.getByLabel('Genres')
+    await expect(genres).toHaveAccessibleDescription(/These genres do not match the music\./)
+    expect(await violations(page)).toEqual([])
+    await genres.fill('ambient')
+    await page.getByLabel('Note to the reviewers').fill('Sorry, I mixed them up.')
+    await page.getByRole('button', { name: 'Save and send to review' }).click()
+    await expect(toasts(page).filter({ hasText: 'Saved and sent for review.' })).toBeVisible()
+    await expect(page.getByText('An admin reviews each new station')).toBeVisible()
+  },
+)
 
 test(
   'a listener sees the requirements for publishing and the way to meet them',

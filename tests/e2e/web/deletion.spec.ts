@@ -45,33 +45,37 @@ async function expectDeleted({ uid, ...user }: TestUser & { uid: string }): Prom
   await expect(readUserRecord(config, uid, token)).rejects.toThrow(`no record of users/${uid}: 200`)
 }
 
-test('a confirmed deletion removes sign-in, data and record', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 400/)
-  const user = await enter(page)
-  const remove = panel(page, 'Delete account')
-  const confirmation = remove.getByLabel(`Type ${user.email} to confirm`)
-  await confirmation.fill('something else')
-  await remove.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(confirmation).toBeFocused()
-  await expect(confirmation).toHaveAccessibleDescription('This does not match yet.')
+test(
+  'a confirmed deletion removes sign-in, data and record',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 400/)
+    const user = await enter(page)
+    const remove = panel(page, 'Delete account')
+    const confirmation = remove.getByLabel(`Type ${user.email} to confirm`)
+    await confirmation.fill('something else')
+    await remove.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(confirmation).toBeFocused()
+    await expect(confirmation).toHaveAccessibleDescription('This does not match yet.')
 
-  await startDeletion(page, user.email, newUser().password)
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
-  const password = dialog.getByLabel('Password', { exact: true })
-  await expect(password).toHaveAccessibleDescription('This is not your current password.')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  expect(await mark(page)).toBeNull()
+    await startDeletion(page, user.email, newUser().password)
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+    const password = dialog.getByLabel('Password', { exact: true })
+    await expect(password).toHaveAccessibleDescription('This is not your current password.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    expect(await mark(page)).toBeNull()
 
-  await deleteAccount(page, user.email, user.password)
-  await expect(anonymousMenu(page)).toBeVisible()
-  expect(await mark(page)).toBeNull()
-  await expectDeleted(user)
-  await submitSignIn(page, user)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Wrong email address or password.',
-  )
-})
+    await deleteAccount(page, user.email, user.password)
+    await expect(anonymousMenu(page)).toBeVisible()
+    expect(await mark(page)).toBeNull()
+    await expectDeleted(user)
+    await submitSignIn(page, user)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Wrong email address or password.',
+    )
+  },
+)
 
 for (const [step, call, sentence] of [
   ['record', /\/documents:commit/, 'Your profile could not be deleted.'],

@@ -42,28 +42,29 @@ test('following the verification link elsewhere is detected on return', LONG, as
   ).toBeVisible()
 })
 
-test('a pasted verification link works once and then reports its use', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 400/)
-  const { email } = await enter(page)
-  await requestVerification(page)
-  const mailbox = openMailbox(testConfig())
-  const { link, code } = await mailbox.email('VERIFY_EMAIL', email)
-  const theApis = ['Verify your email address for Undertone']
-  await expect.poll(() => mailbox.subjects(code)).toEqual(theApis)
-  await pasteEmailLink(page, 'nothing of the kind')
-  const field = page.getByLabel('Or paste the link or its code here')
-  await expect(field).toBeFocused()
-  await expect(field).toHaveAccessibleDescription(/Paste the full link/)
-  await followLink(link)
-  expect(await mailbox.subjects(code)).toEqual([])
-  await pasteEmailLink(page, code)
-  await expect(field).toHaveAccessibleDescription(/already used/)
-  await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(toasts(page)).toHaveText(['Your email address is verified.'])
-})
+test(
+  'a pasted verification link works once and then reports its use',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 400/)
+    const { email } = await enter(page)
+    await requestVerification(page)
+    const mailbox = openMailbox(testConfig())
+    const { link, code } = await mailbox.email('VERIFY_EMAIL', email)
+    const theApis = ['Verify your email address for Undertone']
+    await expect.poll(() => mailbox.subjects(code)).toEqual(theApis)
+    await pasteEmailLink(page, 'nothing of the kind')
+    const field = page.getByLabel('Or paste the link or its code here')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(/Paste the full link/)
+    await followLink(link)
+    expect(await mailbox.subjects(code)).toEqual([])
+    await pasteEmailLink(page, code)
+    await expect(field).toHaveAccessibleDescription(/already used/)
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(toasts(page)).toHaveText(['Your email address is verified.'])
+  },
+)
 
 test(
   'a new address requires the password and becomes valid with its link',

@@ -30,45 +30,46 @@ async function enter(page: Page): Promise<void> {
   await merged
 }
 
-test('a burst of 401s ends the session once and returns after the next sign-in', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/)
-  await enter(page)
-  // Prevents earlier calls of this page.
-  await page.goto('about:blank')
-  // Responses wait for each other, so that they arrive as a burst.
-  const both = Promise.withResolvers<void>()
-  const requestCounts = new Map<string, number>()
-  const tokens = new Set<string | undefined>()
-  await page.route(calls(/^\/users(?!.*\/merge$)/), async (route) => {
-    if (route.request().method() === 'OPTIONS') return route.continue()
-    const { pathname } = new URL(route.request().url())
-    requestCounts.set(pathname, (requestCounts.get(pathname) ?? 0) + 1)
-    tokens.add(route.request().headers().authorization)
-    if (requestCounts.size === 2) both.resolve()
-    await both.promise
-    await refuse(route, 401, { title: 'Sign in' })
-  })
-  await page.goto('/users?x=1#people')
-  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers%3Fx%3D1%23people$/)
-  // One request per query, and at most one retry after one token renewal for all. The tokens are the stored one, the
-  // one of the forced refresh 100 ms after the start, and the renewed one. The session ends with the first rejected
-  // retry, on a busy machine before the others are sent.
-  expect(tokens.size).toBeLessThanOrEqual(3)
-  expect(Math.max(...requestCounts.values())).toBeLessThanOrEqual(2)
-  await expect(toasts(page)).toHaveText(['Session expired!'])
-  expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toBe(
-    '{"state":{"claims":null,"isInitialized":true},"version":0}',
-  )
+test(
+  'a burst of 401s ends the session once and returns after the next sign-in',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 401/)
+    await enter(page)
+    // Prevents earlier calls of this page.
+    await page.goto('about:blank')
+    // Responses wait for each other, so that they arrive as a burst.
+    const both = Promise.withResolvers<void>()
+    const requestCounts = new Map<string, number>()
+    const tokens = new Set<string | undefined>()
+    await page.route(calls(/^\/users(?!.*\/merge$)/), async (route) => {
+      if (route.request().method() === 'OPTIONS') return route.continue()
+      const { pathname } = new URL(route.request().url())
+      requestCounts.set(pathname, (requestCounts.get(pathname) ?? 0) + 1)
+      tokens.add(route.request().headers().authorization)
+      if (requestCounts.size === 2) both.resolve()
+      await both.promise
+      await refuse(route, 401, { title: 'Sign in' })
+    })
+    await page.goto('/users?x=1#people')
+    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fusers%3Fx%3D1%23people$/)
+    // One request per query, and at most one retry after one token renewal for all. The tokens are the stored one, the
+    // one of the forced refresh 100 ms after the start, and the renewed one. The session ends with the first rejected
+    // retry, on a busy machine before the others are sent.
+    expect(tokens.size).toBeLessThanOrEqual(3)
+    expect(Math.max(...requestCounts.values())).toBeLessThanOrEqual(2)
+    await expect(toasts(page)).toHaveText(['Session expired!'])
+    expect(await page.evaluate(() => localStorage.getItem('auth-storage'))).toBe(
+      '{"state":{"claims":null,"isInitialized":true},"version":0}',
+    )
 
-  await page.unrouteAll()
-  await signIn(page, demoUser('listener'))
-  await expect(page).toHaveURL(/\/users\?x=1#people$/)
-  await page.goto('/sign-in')
-  await expect(page).toHaveURL((url) => url.pathname === '/')
-})
+    await page.unrouteAll()
+    await signIn(page, demoUser('listener'))
+    await expect(page).toHaveURL(/\/users\?x=1#people$/)
+    await page.goto('/sign-in')
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+  },
+)
 
 test(
   'a session ended by a 401 is also deleted from the vault',

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { LONG } from '../../fixtures/long.ts'
 import { waitForSound } from '../../fixtures/sound.ts'
 import { anonymousRegistration } from '../../fixtures/users.ts'
 import { violations } from '../../fixtures/violations.ts'
@@ -79,15 +80,19 @@ test('a new listener goes through the three steps by keyboard, hears a station, 
   await expect(page.getByLabel('Country', { exact: true })).toHaveValue(code)
 })
 
-test('Escape closes the first steps, and a reload does not bring them back', async ({ page }) => {
-  await openHome(page)
-  await expect(firstSteps(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(firstSteps(page)).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Popular' })).toBeVisible()
-  await expect(firstSteps(page)).toBeHidden()
-})
+test(
+  'Escape closes the first steps, and a reload does not bring them back',
+  LONG,
+  async ({ page }) => {
+    await openHome(page)
+    await expect(firstSteps(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(firstSteps(page)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Popular' })).toBeVisible()
+    await expect(firstSteps(page)).toBeHidden()
+  },
+)
 
 test('one click plays a station, after which a reload does not show the first steps', async ({
   page,

@@ -37,7 +37,7 @@ test(
   },
 )
 
-test('follows are found, removed and restored; a reminder is set', async ({ page }) => {
+test('follows are found, removed and restored; a reminder is set', LONG, async ({ page }) => {
   const show = await planShow('Tape Hiss Hour', Date.now() + 26 * 3_600_000)
   await followShow(page, show)
   await page.goto('/library/following')

@@ -115,31 +115,33 @@ test(
   },
 )
 
-test('denying, closing or canceling changes nothing, and another attempt works', async ({
-  page,
-}) => {
-  await page.goto(`${web.url}/sign-in`)
-  const cancelled = page.getByText('Signing in with Google was canceled.')
-  await (await openPopup(page)).getByRole('button', { name: 'Deny' }).click()
-  await expect(cancelled).toBeVisible()
+test(
+  'denying, closing or canceling changes nothing, and another attempt works',
+  LONG,
+  async ({ page }) => {
+    await page.goto(`${web.url}/sign-in`)
+    const cancelled = page.getByText('Signing in with Google was canceled.')
+    await (await openPopup(page)).getByRole('button', { name: 'Deny' }).click()
+    await expect(cancelled).toBeVisible()
 
-  const closed = await openPopup(page)
-  await expect(cancelled).toHaveCount(0)
-  await closed.close()
-  await expect(cancelled).toBeVisible()
+    const closed = await openPopup(page)
+    await expect(cancelled).toHaveCount(0)
+    await closed.close()
+    await expect(cancelled).toBeVisible()
 
-  // Canceling here closes the popup, although it shows the provider's page.
-  const left = await openPopup(page)
-  await left.getByRole('button', { name: 'Allow' }).waitFor()
-  const end = left.waitForEvent('close')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await end
-  await expect(cancelled).toBeVisible()
-  await expect(button(page)).toBeFocused()
+    // Canceling here closes the popup, although it shows the provider's page.
+    const left = await openPopup(page)
+    await left.getByRole('button', { name: 'Allow' }).waitFor()
+    const end = left.waitForEvent('close')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await end
+    await expect(cancelled).toBeVisible()
+    await expect(button(page)).toBeFocused()
 
-  await (await openPopup(page)).getByRole('button', { name: 'Allow' }).click()
-  await waitUntilSignedIn(page)
-})
+    await (await openPopup(page)).getByRole('button', { name: 'Allow' }).click()
+    await waitUntilSignedIn(page)
+  },
+)
 
 const REFUSED = 'Google did not confirm your identity. Try again or use another sign-in method.'
 const UNREACHABLE = 'Cannot reach Google. Check your connection and try again.'

@@ -73,10 +73,11 @@ async function goThroughFirstSteps(page: Page): Promise<void> {
 /** Plays Night Bus and queues Cellar Signal. */
 async function searchAndPlay(page: Page): Promise<void> {
   const field = page.getByRole('searchbox')
+  const found = page.getByRole('region', { name: 'Results' }).getByRole('status')
   await page.keyboard.press('/')
   await expectFocus(field)
   await page.keyboard.type('night bus')
-  await button(page, 'Play Night Bus').waitFor()
+  await expect(found).toHaveText(/ for “night bus”$/)
   await page.keyboard.press('ArrowDown')
   await expectFocus(button(page, 'Play Night Bus'))
   await page.keyboard.press('Enter')
@@ -88,7 +89,7 @@ async function searchAndPlay(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.type('cellar signal')
   const result = button(page, 'Play Cellar Signal')
-  await result.waitFor()
+  await expect(found).toHaveText(/ for “cellar signal”$/)
   await page.keyboard.press('ArrowDown')
   await expectFocus(result)
   await page.keyboard.press('Shift+F10')

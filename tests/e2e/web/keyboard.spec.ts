@@ -162,7 +162,7 @@ test('arrows move between the stations of a list', async ({ page }) => {
   await expect(buttons.first()).toBeFocused()
 })
 
-test('right click and the menu key open the menu of a station', async ({ page }) => {
+test('right click and the menu key open the menu of a station', LONG, async ({ page }) => {
   await page.goto('/browse')
   const card = page.getByRole('article').filter({ hasText: 'Night Bus' }).first()
   const menu = page.getByRole('menu', { name: 'Actions for Night Bus' })

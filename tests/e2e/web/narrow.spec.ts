@@ -41,23 +41,24 @@ async function enter(page: Page): Promise<void> {
   await registered
 }
 
-test('a name without spaces stays in its column, and its failure leaves room for the page', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR_FAILED/)
-  await enter(page)
-  await withLongName(page)
-  await page.goto('/browse')
-  const long = page.getByRole('article').filter({ hasText: LONG_NAME })
-  const heading = await box(long.getByRole('heading'))
-  expect(heading.x + heading.width).toBeLessThan(SMALLEST_WINDOW.width)
+test(
+  'a name without spaces stays in its column, and its failure leaves room for the page',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/net::ERR_FAILED/)
+    await enter(page)
+    await withLongName(page)
+    await page.goto('/browse')
+    const long = page.getByRole('article').filter({ hasText: LONG_NAME })
+    const heading = await box(long.getByRole('heading'))
+    expect(heading.x + heading.width).toBeLessThan(SMALLEST_WINDOW.width)
 
-  await long.getByRole('button', { name: /^Play / }).click()
-  const player = playerOf(page)
-  await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
-  expect((await box(player)).height).toBeLessThan(SMALLEST_WINDOW.height / 3)
-})
+    await long.getByRole('button', { name: /^Play / }).click()
+    const player = playerOf(page)
+    await expect(player.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect((await box(player)).height).toBeLessThan(SMALLEST_WINDOW.height / 3)
+  },
+)
 
 test('a toast appears above the player, with or without a station', LONG, async ({ page }) => {
   await enter(page)

@@ -53,31 +53,35 @@ test('the cover opens the view, which Escape and Back close', async ({ page }) =
   await expect(page).toHaveURL('/library/history')
 })
 
-test('the heart of the view saves the song, and keys of the page work in it', async ({ page }) => {
-  await nameSong(page, 'Tender Buttons')
-  await listen(page)
-  const view = await openNowPlaying(page)
-  const song = view.getByRole('heading', { level: 3, name: 'Tender Buttons' }).locator('..')
-  const save = song.getByRole('button', { name: 'Save this song' })
-  await save.click()
-  // Other tests have the same user.
-  await song.getByRole('button', { name: 'Remove from saved songs' }).click()
-  await expect(save).toBeVisible()
-  await view.getByRole('heading', { level: 2 }).focus()
-  await page.keyboard.press('Space')
-  await waitForSilence(page)
-  await page.keyboard.press('Space')
-  expect(await waitForSound(page)).toBeGreaterThan(0)
+test(
+  'the heart of the view saves the song, and keys of the page work in it',
+  LONG,
+  async ({ page }) => {
+    await nameSong(page, 'Tender Buttons')
+    await listen(page)
+    const view = await openNowPlaying(page)
+    const song = view.getByRole('heading', { level: 3, name: 'Tender Buttons' }).locator('..')
+    const save = song.getByRole('button', { name: 'Save this song' })
+    await save.click()
+    // Other tests have the same user.
+    await song.getByRole('button', { name: 'Remove from saved songs' }).click()
+    await expect(save).toBeVisible()
+    await view.getByRole('heading', { level: 2 }).focus()
+    await page.keyboard.press('Space')
+    await waitForSilence(page)
+    await page.keyboard.press('Space')
+    expect(await waitForSound(page)).toBeGreaterThan(0)
 
-  await page.keyboard.press('/')
-  await expect(page).toHaveURL('/search')
-  await expect(view).toBeHidden()
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await openNowPlaying(page)
-  await view.getByRole('link', { name: 'Audio settings for all stations' }).click()
-  await expect(page).toHaveURL('/settings/audio')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
+    await page.keyboard.press('/')
+    await expect(page).toHaveURL('/search')
+    await expect(view).toBeHidden()
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await openNowPlaying(page)
+    await view.getByRole('link', { name: 'Audio settings for all stations' }).click()
+    await expect(page).toHaveURL('/settings/audio')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  },
+)
 
 test('the view fills a window of 390 x 844 and has the controls that the bar lacks', async ({
   page,
@@ -119,21 +123,23 @@ for (const [reducedMotion, moved] of [
     expect(names.some((name: string) => `${name}`.startsWith('::view-transition'))).toBe(moved)
   })
 
-test('a station without songs leaves the page’s title unchanged, and the log says why it is empty', async ({
-  page,
-}) => {
-  await listen(page, 'Long Wave')
-  await expect(page).toHaveTitle('Home · Undertone')
-  await button(page, 'Song history').click()
-  const log = page.getByRole('dialog', { name: 'Now playing' }).getByRole('region', {
-    name: 'Song history',
-  })
-  await expect(log).toBeFocused()
-  await expect(log).toContainText('No songs yet')
-  await expect(log).toContainText('The desktop app shows songs')
-  await page.keyboard.press('Escape')
-  await expect(button(page, 'Song history')).toBeFocused()
-})
+test(
+  'a station without songs leaves the page’s title unchanged, and the log says why it is empty',
+  LONG,
+  async ({ page }) => {
+    await listen(page, 'Long Wave')
+    await expect(page).toHaveTitle('Home · Undertone')
+    await button(page, 'Song history').click()
+    const log = page.getByRole('dialog', { name: 'Now playing' }).getByRole('region', {
+      name: 'Song history',
+    })
+    await expect(log).toBeFocused()
+    await expect(log).toContainText('No songs yet')
+    await expect(log).toContainText('The desktop app shows songs')
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Song history')).toBeFocused()
+  },
+)
 
 test(
   'connection events are listed and copied, also if the clipboard asks for permission',
@@ -223,7 +229,7 @@ test('song notifications need the user’s permission', LONG, async ({ page, con
   await expect(page.getByRole('link', { name: 'Notifications Songs: On' })).toBeVisible()
 })
 
-test('in the smallest window the view fits and keeps its header', async ({ page }) => {
+test('in the smallest window the view fits and keeps its header', LONG, async ({ page }) => {
   await page.setViewportSize(SMALLEST_WINDOW)
   await listen(page)
   const view = await openNowPlaying(page)

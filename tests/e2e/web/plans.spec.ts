@@ -191,20 +191,20 @@ test(
   },
 )
 
-test('a link without a payment changes nothing and says what to do', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/403/)
-  await signUpAndOpenPlans(page)
-  await stayOnReturn(context)
-  await page.goto('/subscriptions/success?plan=pro&session_id=cs_forged')
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('Nothing has changed.')
-  await page.getByRole('link', { name: 'Manage Subscriptions' }).click()
-  await expectPlan(page, 'Free')
-})
+test(
+  'a link without a payment changes nothing and says what to do',
+  LONG,
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/403/)
+    await signUpAndOpenPlans(page)
+    await stayOnReturn(context)
+    await page.goto('/subscriptions/success?plan=pro&session_id=cs_forged')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Nothing has changed.')
+    await page.getByRole('link', { name: 'Manage Subscriptions' }).click()
+    await expectPlan(page, 'Free')
+  },
+)
 
 test(
   'a payment while signed out is applied at sign-in',

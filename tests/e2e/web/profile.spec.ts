@@ -41,38 +41,42 @@ async function stored(user: TestUser) {
   return { fields, apiUser: body, account }
 }
 
-test('a new name and picture reach the record, the API, the sign-in and the screen', async ({
-  page,
-}) => {
-  const user = await enter(page)
-  const before = await stored(user)
-  await page.goto('/profile')
-  const edit = panel(page, 'Name and picture')
-  await edit.getByLabel('Name').fill('')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByLabel('Name')).toBeFocused()
-  await expect(edit.getByLabel('Name')).toHaveAccessibleDescription(/Enter a name/)
-  await edit.getByLabel('Name').fill('Nel the Second')
-  await edit.getByLabel('Picture address').fill(PHOTO)
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(toasts(page)).toHaveText(['Profile saved.'])
-  await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText('Nel the Second')
-  await expect(panel(page, 'Your account')).toContainText('Nel the Second')
+test(
+  'a new name and picture reach the record, the API, the sign-in and the screen',
+  LONG,
+  async ({ page }) => {
+    const user = await enter(page)
+    const before = await stored(user)
+    await page.goto('/profile')
+    const edit = panel(page, 'Name and picture')
+    await edit.getByLabel('Name').fill('')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit.getByLabel('Name')).toBeFocused()
+    await expect(edit.getByLabel('Name')).toHaveAccessibleDescription(/Enter a name/)
+    await edit.getByLabel('Name').fill('Nel the Second')
+    await edit.getByLabel('Picture address').fill(PHOTO)
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(toasts(page)).toHaveText(['Profile saved.'])
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toContainText(
+      'Nel the Second',
+    )
+    await expect(panel(page, 'Your account')).toContainText('Nel the Second')
 
-  const { fields, apiUser, account } = await stored(user)
-  expect(fields.displayName).toEqual({ stringValue: 'Nel the Second' })
-  expect(fields.photoURL).toEqual({ stringValue: PHOTO })
-  expect(fields.createdAt).toEqual(before.fields.createdAt)
-  const changed = (record: typeof fields) => Date.parse(String(record.updatedAt?.timestampValue))
-  expect(changed(fields)).toBeGreaterThan(changed(before.fields))
-  expect(apiUser).toMatchObject({ displayName: 'Nel the Second', photoURL: PHOTO })
-  expect(account).toMatchObject({ displayName: 'Nel the Second', photoUrl: PHOTO })
+    const { fields, apiUser, account } = await stored(user)
+    expect(fields.displayName).toEqual({ stringValue: 'Nel the Second' })
+    expect(fields.photoURL).toEqual({ stringValue: PHOTO })
+    expect(fields.createdAt).toEqual(before.fields.createdAt)
+    const changed = (record: typeof fields) => Date.parse(String(record.updatedAt?.timestampValue))
+    expect(changed(fields)).toBeGreaterThan(changed(before.fields))
+    expect(apiUser).toMatchObject({ displayName: 'Nel the Second', photoURL: PHOTO })
+    expect(account).toMatchObject({ displayName: 'Nel the Second', photoUrl: PHOTO })
 
-  await edit.getByLabel('Picture address').fill('')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(async () => (await stored(user)).account?.photoUrl ?? '').toBe('')
-  expect((await stored(user)).apiUser.photoURL).toBeNull()
-})
+    await edit.getByLabel('Picture address').fill('')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await stored(user)).account?.photoUrl ?? '').toBe('')
+    expect((await stored(user)).apiUser.photoURL).toBeNull()
+  },
+)
 
 test(
   'a partial failure names the failed part, and saving again completes it',
@@ -96,32 +100,33 @@ test(
   },
 )
 
-test('a new password requires the current one and invalidates it', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 400/)
-  const user = await enter(page)
-  const next = newPassword()
-  await openAccountSettings(page)
-  const form = panel(page, 'Password')
-  await submitNewPassword(page, newPassword(), next)
-  const current = form.getByLabel('Current password')
-  await expect(current).toBeFocused()
-  await expect(current).toHaveAccessibleDescription('This is not your current password.')
-  await submitNewPassword(page, user.password, 'short')
-  await expect(form.getByLabel('New password', { exact: true })).toBeFocused()
-  await changePassword(page, user.password, next)
-  await expect(current).toHaveValue('')
+test(
+  'a new password requires the current one and invalidates it',
+  LONG,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 400/)
+    const user = await enter(page)
+    const next = newPassword()
+    await openAccountSettings(page)
+    const form = panel(page, 'Password')
+    await submitNewPassword(page, newPassword(), next)
+    const current = form.getByLabel('Current password')
+    await expect(current).toBeFocused()
+    await expect(current).toHaveAccessibleDescription('This is not your current password.')
+    await submitNewPassword(page, user.password, 'short')
+    await expect(form.getByLabel('New password', { exact: true })).toBeFocused()
+    await changePassword(page, user.password, next)
+    await expect(current).toHaveValue('')
 
-  // This session continues, also after a reload.
-  await page.reload()
-  await waitUntilSignedIn(page)
-  expect(await signInByApi(testConfig(), user)).toHaveProperty('refused')
-  await signOut(page)
-  await submitSignIn(page, { ...user, password: next })
-  await waitUntilSignedIn(page)
-})
+    // This session continues, also after a reload.
+    await page.reload()
+    await waitUntilSignedIn(page)
+    expect(await signInByApi(testConfig(), user)).toHaveProperty('refused')
+    await signOut(page)
+    await submitSignIn(page, { ...user, password: next })
+    await waitUntilSignedIn(page)
+  },
+)
 
 test('the data export contains all of a user’s data and no credentials', LONG, async ({ page }) => {
   const user = await enter(page)

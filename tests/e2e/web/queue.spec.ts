@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { toasts } from '../../fixtures/accounts.ts'
 import { testConfig } from '../../fixtures/config.ts'
 import { openFavoritesOf } from '../../fixtures/library-page.ts'
+import { LONG } from '../../fixtures/long.ts'
 import { playerOf } from '../../fixtures/web-pages.ts'
 import { expect, test } from '../../fixtures/web-test.ts'
 
@@ -79,7 +80,7 @@ test('plays all favorites, skips a dead one, and follows the queue that the user
   await expect(queueOf(page).getByRole('heading', { name: 'Nothing is queued' })).toBeVisible()
 })
 
-test('offers the queue in the menu of a narrow player bar', async ({ page }) => {
+test('offers the queue in the menu of a narrow player bar', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await playerOf(page).getByRole('button', { name: 'More controls' }).click()

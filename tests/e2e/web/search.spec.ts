@@ -42,7 +42,7 @@ test('Enter plays the first result as soon as it appears', async ({ page }) => {
   expect(await waitForSound(page)).toBeGreaterThan(0)
 })
 
-test('a search without results shows those of the closest one', async ({ page }) => {
+test('a search without results shows those of the closest one', LONG, async ({ page }) => {
   await page.goto('/search?query=night+bus+xqzzy')
   await expect(page.getByRole('main').getByRole('status').last()).toHaveText(
     'Nothing found for “night bus xqzzy”. Closest match: night bus (1 station).',
@@ -51,17 +51,21 @@ test('a search without results shows those of the closest one', async ({ page })
   await expect(page.getByRole('searchbox')).toHaveValue('night bus')
 })
 
-test('on a phone, groups of results are behind buttons above the stations', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/search?query=ambient')
-  await expect(page.getByRole('button', { name: /^Play (?!all)/ }).first()).toBeInViewport()
-  const genres = page.getByRole('button', { name: /^Genres \d/ })
-  const link = page.getByRole('link', { name: /^ambient\W+\d+ stations?$/ })
-  await expect(link).toBeHidden()
-  await genres.click()
-  await link.click()
-  await expect(page).toHaveURL('/browse?genre=ambient')
-})
+test(
+  'on a phone, groups of results are behind buttons above the stations',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/search?query=ambient')
+    await expect(page.getByRole('button', { name: /^Play (?!all)/ }).first()).toBeInViewport()
+    const genres = page.getByRole('button', { name: /^Genres \d/ })
+    const link = page.getByRole('link', { name: /^ambient\W+\d+ stations?$/ })
+    await expect(link).toBeHidden()
+    await genres.click()
+    await link.click()
+    await expect(page).toHaveURL('/browse?genre=ambient')
+  },
+)
 
 test('typing shows results before the server responds, from the full catalog', async ({
   page,

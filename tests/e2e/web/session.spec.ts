@@ -87,24 +87,26 @@ async function loseSession(page: Page, { email }: TestUser): Promise<void> {
   await expect(toasts(page)).toHaveText(['Session expired!'])
 }
 
-test('a session that ends elsewhere keeps the player playing for the same user', async ({
-  page,
-}) => {
-  const user = await listening(page)
-  await page.evaluate(() => document.querySelector('audio')?.setAttribute('data-same', ''))
-  await loseSession(page, user)
-  await expect(page.locator('audio[data-same]')).toHaveJSProperty('paused', false)
-  expect(await waitForSound(page)).toBeGreaterThan(0)
+test(
+  'a session that ends elsewhere keeps the player playing for the same user',
+  LONG,
+  async ({ page }) => {
+    const user = await listening(page)
+    await page.evaluate(() => document.querySelector('audio')?.setAttribute('data-same', ''))
+    await loseSession(page, user)
+    await expect(page.locator('audio[data-same]')).toHaveJSProperty('paused', false)
+    expect(await waitForSound(page)).toBeGreaterThan(0)
 
-  await submitSignIn(page, user)
-  await waitUntilSignedIn(page)
-  await expect(page).toHaveURL(/\/users$/)
-  await expect(playerOf(page)).toContainText('Night Bus')
-  await expect(playerOf(page)).toContainText('Live')
-  await expect(page.locator('audio[data-same]')).toHaveJSProperty('paused', false)
-  expect(await waitForSound(page)).toBeGreaterThan(0)
-  expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
-})
+    await submitSignIn(page, user)
+    await waitUntilSignedIn(page)
+    await expect(page).toHaveURL(/\/users$/)
+    await expect(playerOf(page)).toContainText('Night Bus')
+    await expect(playerOf(page)).toContainText('Live')
+    await expect(page.locator('audio[data-same]')).toHaveJSProperty('paused', false)
+    expect(await waitForSound(page)).toBeGreaterThan(0)
+    expect(await readFavorites(testConfig(), user)).toEqual(['demo-night-bus'])
+  },
+)
 
 test('a session that ends elsewhere stops the player for another user', LONG, async ({ page }) => {
   await loseSession(page, await listening(page))

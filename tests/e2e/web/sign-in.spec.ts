@@ -36,7 +36,7 @@ for (const path of sampleOf(['/sign-in', '/sign-in-2'], 2)) {
   })
 }
 
-test('the account pages return to the page that required an account', async ({ page }) => {
+test('the account pages return to the page that required an account', LONG, async ({ page }) => {
   await page.goto('/library/favorites')
   await openSignIn(page)
   await page.getByRole('link', { name: 'Create an account' }).click()

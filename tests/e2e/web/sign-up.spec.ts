@@ -76,7 +76,7 @@ test('the full sign-up works by keyboard, including mistakes', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a new account’s address waits for verification', async ({ page }) => {
+test('a new account’s address waits for verification', LONG, async ({ page }) => {
   const user = await enterAsNew(page)
   await openAccountSettings(page)
   await expect(panel(page, 'Email')).toContainText(`${user.email}Not verified`)

@@ -32,26 +32,28 @@ test('a station’s page opens with one click from rows, cards and the player, w
   await expect(title).toBeVisible()
 })
 
-test('a station’s page fits every window, and shows the schedule beside the songs in a wide one', async ({
-  page,
-}) => {
-  await mockSchedule(page)
-  await page.goto(NIGHT_BUS)
-  const songs = page.getByRole('region', { name: 'Songs of the last seven days' })
-  await expect(songs).toContainText('Last Bus')
-  for (const width of [380, 800, 1280, 2560]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect(page.getByRole('heading', { level: 1, name: 'Night Bus' })).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${width} px`).toBe(0)
-  }
-  const [left, right] = [await scheduleRegion(page).boundingBox(), await songs.boundingBox()]
-  if (!left || !right) throw new Error('The schedule or the songs are not visible.')
-  expect(left.x + left.width).toBeLessThanOrEqual(right.x)
-  expect(left.y).toBe(right.y)
-})
+test(
+  'a station’s page fits every window, and shows the schedule beside the songs in a wide one',
+  LONG,
+  async ({ page }) => {
+    await mockSchedule(page)
+    await page.goto(NIGHT_BUS)
+    const songs = page.getByRole('region', { name: 'Songs of the last seven days' })
+    await expect(songs).toContainText('Last Bus')
+    for (const width of [380, 800, 1280, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(page.getByRole('heading', { level: 1, name: 'Night Bus' })).toBeVisible()
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${width} px`).toBe(0)
+    }
+    const [left, right] = [await scheduleRegion(page).boundingBox(), await songs.boundingBox()]
+    if (!left || !right) throw new Error('The schedule or the songs are not visible.')
+    expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+    expect(left.y).toBe(right.y)
+  },
+)
 
 test('the address of an unlisted station says so and offers alternatives', async ({
   page,
