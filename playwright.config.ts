@@ -31,7 +31,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/fixtures/global-setup.ts',
-  // Keeps `npm test` under ten minutes: `test:long` runs the faults, and tests that are the same in both programs.
+  // Shortens `npm test`: `test:long` runs the faults, and tests that are the same in both programs.
   ...(!IS_LONG_RUN && { grepInvert: new RegExp(LONG.tag) }),
   fullyParallel: false,
   // One more than the cores of the reference machine, because tests often wait for sound and for responses.
