@@ -19,7 +19,7 @@ const THEMES = ['light', 'dark'] as const
 const STATIONS = 20
 
 async function settle(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
     const isInView = (image: HTMLImageElement) =>
@@ -85,6 +85,7 @@ test('as a listener with a library', async ({ browser }) => {
   await signInWithLibrary(page, STATIONS)
   await captureRoutes(page, 'listener', ['listener', 'member'])
   await page.goto('/search?query=radio')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await capture(page, 'listener-search-results')
   await page.goto('/stations/demo-night-bus')
   await page.getByRole('heading', { level: 1, name: 'Night Bus' }).waitFor()

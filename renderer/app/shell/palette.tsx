@@ -152,7 +152,11 @@ function useChoices(typed: string, uid: string, actions: ShortcutActions): reado
   useInstantIndex()
   const matches = useUnblocked(useInstantMatches(typed).stations)
   const recent = listRecent(recentIds, fixed)
-  if (typed === '') return [...recent, ...fixed.filter(({ id }) => !recentIds.includes(id))]
+  if (typed === '') {
+    const others = fixed.filter(({ id }) => !recentIds.includes(id))
+    const settings = others.filter(({ kind }) => kind === 'setting')
+    return [...recent, ...others.filter(({ kind }) => kind !== 'setting'), ...settings]
+  }
   const stations = matches
     .slice(0, PALETTE_STATIONS_MAX)
     .map(({ id, name }) => stationChoice(id, name))

@@ -67,7 +67,7 @@ export function StationBrowser() {
   return (
     <>
       <PageHeader title={browseText.title}>
-        <p role="status" className="meta text-soft">
+        <p role="status" className="meta text-soft max-bar:sr-only">
           {total !== undefined && !result.isPlaceholderData && browseText.total(total)}
         </p>
         <StationFilters toggle={filterButton} onClear={clear}>

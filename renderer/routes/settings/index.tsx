@@ -9,6 +9,7 @@ export function Component() {
     <>
       <PageHeader
         title={text.title}
+        area={text.title}
         lead={text.lead}
         actions={<LinkButton to="/user-settings">{text.quick}</LinkButton>}
       />

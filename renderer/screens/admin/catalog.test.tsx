@@ -63,6 +63,13 @@ it('hides a station with a reason and undoes it', async () => {
   )
 })
 
+it('finds no station if only others are similar', async () => {
+  const similar = { items: [sampleStation], nextCursor: null, total: 1, nearest: 'night' }
+  vi.mocked(listStations).mockResolvedValue(similar)
+  await userEvent.type(screen.getByRole('searchbox'), 'nightly')
+  await screen.findByText('No station in the catalog matches.')
+})
+
 it('merges a station into a likely duplicate and undoes it', async () => {
   await press('Merge Night Bus into another')
   await pressWhenShown('Merge into Night Bus Two')

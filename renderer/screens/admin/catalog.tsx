@@ -81,8 +81,12 @@ const HOME: AdminList<Page<Station>> = {
 
 const listOf = (filters: StationFilters): AdminList<Page<Station>> => ({
   queryKey: [...CATALOG_KEY, filters],
-  read: (cursor, signal) =>
-    listStations(filters, cursor === null ? null : { cursor, limit: ADMIN_PAGE_SIZE }, signal),
+  read: async (cursor, signal) => {
+    const from = cursor === null ? null : { cursor, limit: ADMIN_PAGE_SIZE }
+    const page = await listStations(filters, from, signal)
+    // Admins change the stations that they search for, so a closest match could mislead them.
+    return page.nearest ? { ...page, items: [], nextCursor: null, total: 0 } : page
+  },
 })
 
 function useCatalog(list: CatalogList, query: string): Pages<Page<Station>> {

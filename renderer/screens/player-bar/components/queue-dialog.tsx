@@ -64,7 +64,7 @@ function QueueContent() {
   }
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {item && (
         <section aria-label={text.now}>
           <h3 className="meta text-soft">{text.now}</h3>
