@@ -164,7 +164,7 @@ export function StationDetails({ station }: { readonly station: StationDetail })
   return (
     <>
       <StationStatus station={station} />
-      <div className="mt-4 grid gap-x-10 desktop:grid-cols-[minmax(0,1fr)_minmax(18rem,26rem)]">
+      <div className="mt-4 grid gap-x-10 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div>
           {station.description && (
             <p dir="auto" className="max-w-prose text-left whitespace-pre-line wrap-anywhere">
