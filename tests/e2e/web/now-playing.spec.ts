@@ -57,10 +57,10 @@ test(
   'the heart of the view saves the song, and keys of the page work in it',
   LONG,
   async ({ page }) => {
-    await nameSong(page, 'Tender Buttons')
+    await nameSong(page, 'Tears in the Typing Pool')
     await listen(page)
     const view = await openNowPlaying(page)
-    const song = view.getByRole('heading', { level: 3, name: 'Tender Buttons' }).locator('..')
+    const song = view.getByRole('heading', { level: 3, name: 'Tears in the Typing Pool' }).locator('..')
     const save = song.getByRole('button', { name: 'Save this song' })
     await save.click()
     // Other tests have the same user.

@@ -223,6 +223,7 @@ test(
     await enterCard(paying, CARDS.accepted)
     await expect(paying.getByText(/^You are signed out\./)).toBeVisible()
     await paying.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await paying.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await submitSignIn(paying, user)
     await expect(paying.getByText('Your plan is now Creator.', { exact: true })).toBeVisible()
     await elsewhere.close()

@@ -114,9 +114,8 @@ test('a long list has its full height and restores its scroll position', LONG, a
 
   // Across the list, away and back, and across a restart of the page.
   await at(middle).getByRole('link', { name }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  await page.goBack()
   await expect(at(middle)).toBeInViewport()
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the dial')
