@@ -60,7 +60,9 @@ test(
     await nameSong(page, 'Tears in the Typing Pool')
     await listen(page)
     const view = await openNowPlaying(page)
-    const song = view.getByRole('heading', { level: 3, name: 'Tears in the Typing Pool' }).locator('..')
+    const song = view
+      .getByRole('heading', { level: 3, name: 'Tears in the Typing Pool' })
+      .locator('..')
     const save = song.getByRole('button', { name: 'Save this song' })
     await save.click()
     // Other tests have the same user.
