@@ -104,8 +104,8 @@ test(
     const stored = savedFavorites(app.page)
     await app.page.getByRole('button', { name: 'Add Night Bus to favorites' }).first().click()
     await stored
-    await revokeSessionsByApi(config, user.email)
     await app.close()
+    await revokeSessionsByApi(config, user.email)
     await launch()
 
     await expect(app.page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()

@@ -26,6 +26,7 @@ test.beforeEach(async ({ page }) => {
 
 test('the cover opens the view, which Escape and Back close', async ({ page }) => {
   await nameSong(page, 'Tender Buttons')
+  await page.reload()
   await listen(page)
   const cover = playerOf(page).getByRole('link', { name: 'Now playing' })
   const view = await openNowPlaying(page)
@@ -58,6 +59,7 @@ test(
   LONG,
   async ({ page }) => {
     await nameSong(page, 'Tears in the Typing Pool')
+    await page.reload()
     await listen(page)
     const view = await openNowPlaying(page)
     const song = view
