@@ -3,7 +3,7 @@ import {
   MODERATION_RESULT_STATES,
   type ModerationResult,
 } from '../../../shared/api/own-stations.ts'
-import { creatorText } from '../../../shared/locales/generated/creator.ts'
+import { decisionsText } from '../../../shared/locales/generated/decisions.ts'
 import { listModerationDecisions, markDecisionRead } from '../../api/own-stations.ts'
 import type { SessionContext, SessionPart } from '../../domain/auth/session-scope.ts'
 import { stationDashboardPath } from '../../domain/stations/station-dashboard-path.ts'
@@ -26,7 +26,7 @@ interface Dependencies {
 }
 
 function decisionText({ name, state, reason, isChange }: ModerationResult): string {
-  const text = creatorText.decisions
+  const text = decisionsText
   if (state === 'released') return text.released(name)
   if (state === 'listed') return isChange ? text.changed(name) : text.listed(name)
   if (reason === null) return isChange ? text.changeRefused(name) : text.rejected(name)
@@ -61,7 +61,7 @@ export function decisionToasts({
         // The user cannot open the editor of a station they no longer own.
         ...(decision.state !== 'released' && {
           action: {
-            label: creatorText.decisions.open,
+            label: decisionsText.open,
             onClick: () => openDashboard(decision.stationId),
           },
         }),

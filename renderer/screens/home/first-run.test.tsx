@@ -151,7 +151,7 @@ describe('FirstRun', () => {
     await press('Next')
     expect(document.activeElement).toBe(heading())
     expect(heading().textContent).toBe('Bring your stations')
-    expect(screen.getByRole('button', { name: 'Import' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Import' })).toBeTruthy()
     expect(onClose).not.toHaveBeenCalled()
     await press('Done')
     expect(onClose).toHaveBeenCalledOnce()

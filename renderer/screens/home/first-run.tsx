@@ -1,12 +1,11 @@
 import { Play } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { countryName, NO_COUNTRY } from '../../../shared/api/country-name.ts'
 import type { Station } from '../../../shared/api/stations.ts'
 import { formats } from '../../../shared/locale/formats.ts'
 import { exchangeText } from '../../../shared/locales/generated/exchange.ts'
 import { homeText } from '../../../shared/locales/generated/home.ts'
 import { useUnblocked } from '../../domain/favorites/use-unblocked.ts'
-import { ImportButton } from '../../domain/import-export/import-button.tsx'
 import { player } from '../../domain/player/player.ts'
 import { affectsAllStations } from '../../domain/player/player-records.ts'
 import type { Player } from '../../domain/player/player-types.ts'
@@ -17,6 +16,7 @@ import { useSetting } from '../../domain/settings/settings.ts'
 import { CHOSEN_GENRES_MAX, readGenres, useFacets } from '../../domain/stations/stations.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
@@ -134,11 +134,17 @@ export function HomePanel() {
   )
 }
 
+const ImportButton = lazyComponent(
+  async () => (await import('../../domain/import-export/import-button.tsx')).ImportButton,
+)
+
 function ImportChoice() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-soft">{exchangeText.intro.explain}</p>
-      <ImportButton />
+      <Suspense fallback={null}>
+        <ImportButton />
+      </Suspense>
     </div>
   )
 }

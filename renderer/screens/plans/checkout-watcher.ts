@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CheckoutSession } from '../../../shared/api/checkout.ts'
 import { paidPlan } from '../../../shared/api/entitlements.ts'
 import { accountText } from '../../../shared/locales/generated/account.ts'
-import { plansText } from '../../../shared/locales/generated/plans.ts'
 import { getCheckoutSession, listUngrantedSessions, requestPlan } from '../../api/checkout.ts'
 import { statusOf } from '../../api/problem.ts'
 import { onUserLeave, refreshClaims, requireUid, whenAccountReady } from '../../domain/auth/auth.ts'
@@ -78,8 +77,8 @@ export function withdrawPlanToast(): void {
 
 const announce: OutcomeListener = ({ plan }, outcome) => {
   if (outcome.type !== 'granted') return
-  const text = plansText.toasts
-  notify({ message: text.granted(accountText.plan(plan)), tone: 'success', id: PLAN_TOAST })
+  const message = accountText.planGranted(accountText.plan(plan))
+  notify({ message, tone: 'success', id: PLAN_TOAST })
 }
 
 export const paymentGrants = createPaymentGrants({

@@ -39,16 +39,6 @@ export const creatorText = {
     rejectedNextWithoutPlan: "Withdraw the proposal, correct the station and propose it again.",
     fieldReason: ({ field, reason }: { field: string; reason: string }) => `${field}: ${reason}`,
   },
-  decisions: {
-    released: (station: string) => `${station} is no longer yours: an admin revoked your claim. It stays in the catalog.`,
-    listed: (station: string) => `${station} is approved. Everyone can find it now.`,
-    rejected: (station: string) => `${station} is not listed.`,
-    rejectedBecause: ({ station, reason }: { station: string; reason: string }) => `${station} is not listed: ${reason}`,
-    changed: (station: string) => `Your changes to ${station} are approved.`,
-    changeRefused: (station: string) => `Your changes to ${station} were rejected.`,
-    changeRefusedBecause: ({ station, reason }: { station: string; reason: string }) => `Your changes to ${station} were rejected: ${reason}`,
-    open: "Open",
-  },
   waiting: {
     part: "Part",
     shown: "Shown now",

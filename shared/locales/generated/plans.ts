@@ -182,9 +182,6 @@ export const plansText = {
     },
     fileName: (number: string) => `undertone-invoice-${number}`,
   },
-  toasts: {
-    granted: (plan: string) => `Payment received. Your plan is now ${plan}.`,
-  },
   success: {
     title: "Payment Successful",
     text: "Your subscription has been activated successfully",
