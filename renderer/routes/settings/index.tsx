@@ -11,7 +11,11 @@ export function Component() {
         title={text.title}
         area={text.title}
         lead={text.lead}
-        actions={<LinkButton to="/user-settings">{text.quick}</LinkButton>}
+        actions={
+          <LinkButton size="small" to="/user-settings">
+            {text.quick}
+          </LinkButton>
+        }
       />
       <SettingsIndex />
     </>
