@@ -124,3 +124,23 @@ for (const path of ['/subscriptions/success', '/subscriptions/cancel'] as const)
     await expect(page).toHaveURL(/\/subscriptions$/)
   })
 }
+
+for (const role of ['anonymous', 'listener', 'creator', 'pro', 'admin'] as const)
+  test(`all routes, opened as ${role}, leave the console empty`, LONG, async ({ page }) => {
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    await stayOnReturn(page)
+    if (role === 'anonymous') {
+      const registered = anonymousRegistration(page)
+      await page.goto('/')
+      await registered
+    } else await enterAs(page, demoUser(role))
+    for (const { path } of ROUTE_TABLE) {
+      await page.goto(path.replace(':stationId', 'demo-night-bus'))
+      await heading(page).waitFor()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    }
+    expect(warnings).toEqual([])
+  })
