@@ -52,6 +52,7 @@ it('shows the playing station and the stations after it', async () => {
 it('moves a station, announces it and keeps the focus', async () => {
   await open('a', 'b', 'c')
   const down = await screen.findByRole('button', { name: 'Move Night Bus down' })
+  await screen.findByText('Long Wave')
   await userEvent.click(down)
   expect(names()).toEqual(['Long Wave', 'Night Bus'])
   expect(screen.getByText('Night Bus is now 2 of 2.')).toBeTruthy()
@@ -71,6 +72,8 @@ it('removes a station', async () => {
 it('shuffles and restores the order', async () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0)
   await open('a', 'b', 'c')
+  await screen.findByText('Night Bus')
+  await screen.findByText('Long Wave')
   const button = screen.getByRole('button', { name: 'Shuffle' })
   await userEvent.click(button)
   expect(button.getAttribute('aria-pressed')).toBe('true')
