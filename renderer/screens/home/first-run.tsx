@@ -134,9 +134,10 @@ export function HomePanel() {
   )
 }
 
-const ImportButton = lazyComponent(
-  async () => (await import('../../domain/import-export/import-button.tsx')).ImportButton,
-)
+const loadImport = async () =>
+  (await import('../../domain/import-export/import-button.tsx')).ImportButton
+
+const ImportButton = lazyComponent(loadImport)
 
 function ImportChoice() {
   return (
@@ -189,7 +190,10 @@ export function FirstRun({ stations, local, onPlay, onClose }: FirstRunProps) {
   const [genres] = useSetting('genres')
   const candidates = stationsToTry(useUnblocked(stations), local, readGenres(genres))
   useEffect(() => {
-    if (step > 0) heading.current?.focus()
+    if (step === 0) return
+    heading.current?.focus()
+    // The last step needs the button at once, because it comes first in the order of focus.
+    void loadImport().catch(() => {})
   }, [step])
   const close = () => {
     onClose()

@@ -61,6 +61,7 @@ test('a new listener goes through the three steps by keyboard, hears a station, 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(steps.getByRole('heading')).toHaveText('Bring your stations')
+  await steps.getByRole('button', { name: 'Import' }).waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Import stations' })).toBeVisible()
