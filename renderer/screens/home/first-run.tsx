@@ -192,7 +192,7 @@ export function FirstRun({ stations, local, onPlay, onClose }: FirstRunProps) {
   useEffect(() => {
     if (step === 0) return
     heading.current?.focus()
-    // The last step needs the button at once, because it comes first in the order of focus.
+    // Loads the button before its step, because Tab moves the focus to it first.
     void loadImport().catch(() => {})
   }, [step])
   const close = () => {

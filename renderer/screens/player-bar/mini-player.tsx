@@ -47,7 +47,7 @@ async function loadView(): Promise<ComponentType<MiniPlayerProps>> {
 }
 const LazyView = lazyComponent(loadView)
 
-/** Does not suspend if the view is loaded, because the view transition needs its art at once. */
+/** Renders a loaded view without suspending, because the view transition captures the art of the first render. */
 function NowPlayingView(props: MiniPlayerProps) {
   const [View] = useState(() => loadedView ?? LazyView)
   return (
