@@ -15,7 +15,6 @@ const LISTENING_ROOTS = [
   'app/shell/shell.tsx',
   'routes/home.tsx',
   'routes/browse.tsx',
-  'screens/home/first-run.tsx',
 ].map(rendererFile)
 const SIGN_IN_ROOTS = [rendererFile('routes/sign-in.tsx')]
 /** The mini player's window shares React and the design system, and loads no SDK. */

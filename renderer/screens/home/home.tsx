@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { countryName } from '../../../shared/api/country-name.ts'
 import type { HistoryEntry } from '../../../shared/api/history.ts'
 import type { SavedSong } from '../../../shared/api/saved-songs.ts'
@@ -40,12 +40,10 @@ import { STORAGE_KEYS } from '../../limits.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LastVisit } from '../../ui/last-visit.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { FirstRun } from './first-run.tsx'
 import { LiveNow } from './live-now.tsx'
-
-const FirstRun = lazyComponent(async () => (await import('./first-run.tsx')).FirstRun)
 
 /** Age up to which a station counts as new, in ms. */
 const NEW_FOR_MS = 30 * 24 * 60 * 60_000
@@ -126,17 +124,15 @@ export function Home() {
       <div className="@container grid grid-cols-1 gap-4">
         <LastVisit updatedAt={updatedAt} />
         {firstRun === 'shown' && (
-          <Suspense fallback={null}>
-            <FirstRun
-              stations={featured}
-              local={local}
-              onPlay={storeFirstRun}
-              onClose={() => {
-                storeFirstRun()
-                setFirstRun('over')
-              }}
-            />
-          </Suspense>
+          <FirstRun
+            stations={featured}
+            local={local}
+            onPlay={storeFirstRun}
+            onClose={() => {
+              storeFirstRun()
+              setFirstRun('over')
+            }}
+          />
         )}
         <StationShelf
           title={homeText.continue}
